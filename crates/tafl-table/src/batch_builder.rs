@@ -89,7 +89,7 @@ impl BatchBuilder {
     ///
     /// # Errors
     ///
-    /// The rows do not fit the schema, which [`row`](Self::row) has ruled out.
+    /// The rows do not fit the schema, which [`push`](Self::push) has ruled out.
     pub fn finish(&mut self) -> Result<Vec<RecordBatch>, TableError> {
         if self.rows > 0 {
             self.finish_batch()?;

@@ -156,7 +156,7 @@ impl ChunkBuilder {
     ///
     /// # Errors
     ///
-    /// The rows cannot be represented, which [`row`](Self::row) has ruled out.
+    /// The rows cannot be represented, which [`push`](Self::push) has ruled out.
     pub fn finish(&mut self) -> Result<Chunk, TableError> {
         self.bytes = 0;
         let content = self.builder.finish(&self.columns)?;

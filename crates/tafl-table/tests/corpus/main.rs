@@ -46,9 +46,9 @@ impl RowSink for Forms {
     type Error = TableError;
 
     fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        self.lines.get_mut(&table).expect("all tables").row(values)?;
-        self.files.iter_mut().try_for_each(|(_, _, writer)| writer.row(table, values))?;
-        RowSink::row(&mut self.buffer, table, values)?;
+        self.lines.get_mut(&table).expect("all tables").push(values)?;
+        self.files.iter_mut().try_for_each(|(_, _, writer)| writer.push(table, values))?;
+        RowSink::push(&mut self.buffer, table, values)?;
         if let (Table::Positions, Some(FieldValue::Key(key))) = (table, values.first()) {
             *self.keys.entry(*key).or_default() += 1;
         }
@@ -76,7 +76,7 @@ fn read(file: File, table: Table) -> Vec<u8> {
     let mut reader = TableReader::open(file, table, &names).expect("our file");
     for group in 0..reader.groups() {
         for rows in reader.group(group).expect("a group") {
-            rows.expect("rows").try_for_each(|row| writer.row(row)).expect("rows fit their tables");
+            rows.expect("rows").try_for_each(|row| writer.push(row)).expect("rows fit their tables");
         }
     }
     writer.finish().expect("memory")
@@ -119,7 +119,7 @@ fn positions_are_sorted(buffer: PositionBuffer, keys: &BTreeMap<PositionKey, i64
     impl RowSink for Keys {
         type Error = TableError;
 
-        fn row(&mut self, _: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        fn push(&mut self, _: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
             if let [FieldValue::Key(key), .., FieldValue::Integer(plies)] = values {
                 self.0.push((*key, *plies));
             }
