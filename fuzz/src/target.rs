@@ -55,13 +55,13 @@ pub const TARGETS: &[Target] = &[
     Target::new("import_forum_sgf", |data| import::body(ArchiveFormat::ForumSgf, data)),
     Target::new("import_hnefatafl_csv", |data| import::body(ArchiveFormat::HnefataflCsv, data)),
     Target::new("import_hnefatafl_org_archive", |data| {
-        import::body(ArchiveFormat::HnefataflOrgArchive, data)
+        import::body(ArchiveFormat::HnefataflOrgArchive, data);
     }),
     Target::new("import_hnefatafl_org_json", |data| import::body(ArchiveFormat::HnefataflOrgJson, data)),
     Target::new("import_hnefatafl_org_pgn", |data| import::body(ArchiveFormat::HnefataflOrgPgn, data)),
     Target::new("import_hnefatafl_org_ron", |data| import::body(ArchiveFormat::HnefataflOrgRon, data)),
     Target::new("import_hnefatafl_text_protocol", |data| {
-        import::body(ArchiveFormat::HnefataflTextProtocol, data)
+        import::body(ArchiveFormat::HnefataflTextProtocol, data);
     }),
     Target::new("import_log320", |data| import::body(ArchiveFormat::Log320, data)),
     Target::new("import_ludii_trial", |data| import::body(ArchiveFormat::LudiiTrial, data)),

@@ -105,7 +105,9 @@ impl Viewed {
         let unfit =
             |game: ReadGame| Some(format!("{}: {}", text.location(), self.page.push(&game.record).err()?));
         let problems: Vec<String> = read.games.into_iter().filter_map(unfit).chain(read.refusal).collect();
-        problems.iter().for_each(|problem| messages.line(problem));
+        for problem in &problems {
+            messages.line(problem);
+        }
         if problems.is_empty() { read.status } else { Status::Errors }
     }
 }
