@@ -148,7 +148,7 @@ fn is_lost_rightly(line: &Line<'_>, loss: &GameLoss, game: &ConvertedGame<GameRe
             let first = game.value.replay().expect("a start").next();
             let first = first.and_then(|ply| ply.expect("it replays").mover);
             let rules = VariantRules::all().find(|rules| rules.variant() == line.variant());
-            !has_rules && rules.is_some_and(|rules| Some(rules.rules().first_to_move()) != first)
+            !has_rules && rules.is_some_and(|rules| Some(rules.rules().side_to_move()) != first)
         }
         GameLoss::StartAssumed { .. } => Variant::from_name(line.variant()).is_none(),
         GameLoss::CapturesDiffer { counted, named, .. } => {
@@ -176,7 +176,7 @@ fn has_a_hyphen(word: &str) -> bool {
 
 fn captures(record: &GameRecord) -> usize {
     let tree = record.tree();
-    tree.main_line().filter_map(|id| tree.record(id)).map(|step| step.captures().len()).sum()
+    tree.main_line().filter_map(|id| tree.move_record(id)).map(|step| step.captures().len()).sum()
 }
 
 fn dropped(game: &ConvertedGame<GameRecord>) -> usize {
@@ -266,7 +266,7 @@ pub(crate) fn games_of_each_variant_replay_from_its_layouts(corpus: &Corpus) {
         let Some(mover) = first.and_then(|ply| ply.expect("it replays").mover) else { continue };
         shown.first[usize::from(mover == Side::Defenders)] += 1;
         if let Some(rules) = imported.value.rules() {
-            assert_eq!(mover, rules.first_to_move(), "{text}");
+            assert_eq!(mover, rules.side_to_move(), "{text}");
         }
     }
     let mut totals = Totals::default();
@@ -287,7 +287,7 @@ fn of_a_variant(name: &str, shown: &Shown) -> &'static str {
     assert!(attackers.min(defenders) * 5 <= attackers.max(defenders), "{name} begins with either side");
     if let Some(preset) = variant.preset().filter(|_| attackers + defenders > 0) {
         let side = if attackers > defenders { Side::Attackers } else { Side::Defenders };
-        assert_eq!(preset.rules().first_to_move(), side, "{name} by {preset}");
+        assert_eq!(preset.rules().side_to_move(), side, "{name} by {preset}");
     }
     assert!(shown.carried_over > 0 || shown.games < 8, "none of {} games of {name} replays", shown.games);
     if shown.carried_over == shown.games {
@@ -303,7 +303,7 @@ pub(crate) fn kings_of_magpie_move_one_square(corpus: &Corpus) {
     for line in lines(corpus).iter().filter(|line| line.contains("\"Magpie 7x7\"")) {
         let Ok(game) = FORMAT.parse(line) else { continue };
         let tree = game.value.tree();
-        for step in tree.main_line().filter_map(|id| tree.record(id)) {
+        for step in tree.main_line().filter_map(|id| tree.move_record(id)) {
             let (Some(from), Some(to)) = (step.origin(), step.target()) else { continue };
             if step.piece().is_some_and(|piece| piece.kind() == PieceKind::King) {
                 let files = from.file().index().abs_diff(to.file().index());

@@ -74,7 +74,7 @@ pub(crate) fn legal_moves_of_a_ludii_trial(corpus: &Corpus) {
             let side = if index % 2 == 0 { Side::Attackers } else { Side::Defenders };
             let game = Game::from_position(&rules, playback.position(), side).expect("the same size");
             total += 1;
-            same += usize::from(game.legal_moves().len() == *number);
+            same += usize::from(game.legal_steps().len() == *number);
             if playback.forward().expect("it replays").is_none() {
                 break;
             }

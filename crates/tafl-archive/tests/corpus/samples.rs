@@ -131,7 +131,7 @@ pub(crate) fn captures_of_npm_tafl(corpus: &Corpus) {
     let state = corpus.text("facts/forms/samples/npm-tafl/final-state-brandubh.json");
     let record = ArchiveFormat::NpmTafl.parse(&state).expect("the state is read").value;
     let tree = record.tree();
-    let moves: Vec<_> = tree.main_line().filter_map(|id| tree.record(id)).collect();
+    let moves: Vec<_> = tree.main_line().filter_map(|id| tree.move_record(id)).collect();
     let mut captured = 0;
     for (index, line) in log.lines().enumerate() {
         let logged: serde_json::Value = serde_json::from_str(line).expect("JSON");
@@ -209,7 +209,7 @@ pub(crate) fn the_forms_of_a_game_agree(corpus: &Corpus) {
             // The server lists captures in no particular order.
             let moves = |record: &GameRecord| -> Vec<(String, BTreeSet<String>)> {
                 let tree = record.tree();
-                let moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
+                let moves = tree.main_line().filter_map(|id| tree.move_record(id)?.as_move());
                 let squares =
                     |step: &Move| step.captures().iter().map(|it| it.square().to_string()).collect();
                 moves.map(|step| (format!("{}-{}", step.origin(), step.target()), squares(step))).collect()
