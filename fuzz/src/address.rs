@@ -5,11 +5,7 @@ use tafl_game_record::Address;
 use crate::{law, text};
 
 /// An address obeys the laws of a notation, and is equal to the address built from its line and its index in it.
-///
-/// # Panics
-///
-/// If a law is broken.
-pub fn body(data: &[u8]) {
+pub(crate) fn body(data: &[u8]) {
     let text = text::of(data);
     let Some(address) = law::notation::<Address>(&text) else { return };
     assert_eq!(address.depth(), address.branches().len());

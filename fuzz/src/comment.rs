@@ -6,11 +6,7 @@ use crate::text;
 
 /// A comment is text without the characters that end it. Its parts are parts of its text, hints and the rest do not
 /// overlap, and a comment built from a clock and a text has the same clock and text.
-///
-/// # Panics
-///
-/// If a law is broken.
-pub fn body(data: &[u8]) {
+pub(crate) fn body(data: &[u8]) {
     let text = text::of(data);
     let comment = CommentText::new(&text);
     let ends = text.contains(['|', ']']);

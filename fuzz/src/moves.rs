@@ -6,11 +6,7 @@ use crate::{law, text};
 
 /// A record, a move and a list obey the laws of a notation. A record is a move or a resignation, and a list has the
 /// moves that a reader yields one by one.
-///
-/// # Panics
-///
-/// If a law is broken.
-pub fn body(data: &[u8]) {
+pub(crate) fn body(data: &[u8]) {
     let text = text::of(data);
     law::printing_departs_no_further::<MoveRecord>(&text);
     let record = law::notation::<MoveRecord>(&text);

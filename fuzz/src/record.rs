@@ -11,11 +11,7 @@ use crate::{law, text};
 
 /// A game record obeys the laws of a notation, its tree is connected, and each of its lines that can be played can be
 /// taken back.
-///
-/// # Panics
-///
-/// If a law is broken.
-pub fn body(data: &[u8]) {
+pub(crate) fn body(data: &[u8]) {
     let text = text::of(data);
     if let Some(record) = law::read(&text) {
         printed(&record);
@@ -26,11 +22,7 @@ pub fn body(data: &[u8]) {
 
 /// A record obeys the laws of printing, except for one that cannot be written: its turns are numbered so that the
 /// address of a variation is not unique.
-///
-/// # Panics
-///
-/// If a law is broken.
-pub fn printed(record: &GameRecord) {
+pub(crate) fn printed(record: &GameRecord) {
     let tree = record.tree();
     let found = |(address, id): (Address, NodeId)| address.depth() == 0 || tree.find(&address) == Some(id);
     if tree.walk().all(found) {
@@ -39,11 +31,7 @@ pub fn printed(record: &GameRecord) {
 }
 
 /// Checks the value of a text.
-///
-/// # Panics
-///
-/// If a law is broken.
-pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
+pub(crate) fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     let Some(record) = &parsed.value else { return };
     let addresses = tree(record.tree());
     walk(record.tree());
@@ -72,11 +60,7 @@ fn is_in_order(tree: &Tree) -> bool {
 }
 
 /// Every move is reached once, and its parent is the move before it. Returns the addresses.
-///
-/// # Panics
-///
-/// If a law is broken.
-pub fn tree(tree: &Tree) -> Vec<Address> {
+pub(crate) fn tree(tree: &Tree) -> Vec<Address> {
     let mut addresses = Vec::new();
     let mut reached = BTreeSet::new();
     let mut parents: Vec<Option<NodeId>> = vec![None];

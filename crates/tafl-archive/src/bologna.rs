@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::{Capture, Move};
 use tafl_play::{IllegalStepError, Outcome, Step};
 use tafl_position::{Piece, Position, Side, Square};
@@ -16,6 +16,18 @@ use crate::{omitted, ruled};
 
 /// The number of ranks of the board.
 pub(crate) const RANKS: u8 = 9;
+
+/// The side to move, or the result of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Of(Side),
+    Ended(GameResult),
+}
+
+/// The result of a record, if the formats have a word for it.
+pub(crate) fn result_of(record: &GameRecord) -> Option<GameResult> {
+    record.result().and_then(Result::ok).filter(|result| *result != GameResult::Other)
+}
 
 /// A game of the challenge that begins with this position and side.
 pub(crate) fn start_at(position: Position, first: Side) -> Start {

@@ -14,8 +14,12 @@ pub(crate) const MAX_FIELDS: usize = 100;
 
 /// The object that is the whole text.
 pub(crate) fn object(text: &str) -> Result<Map<String, Value>, ImportError> {
-    let not_json = |error: serde_json::Error| ImportError::NotJson { message: error.to_string() };
-    match serde_json::from_str(text).map_err(not_json)? {
+    read_object(serde_json::from_str(text))
+}
+
+/// The object that was read from a text.
+pub(crate) fn read_object(value: serde_json::Result<Value>) -> Result<Map<String, Value>, ImportError> {
+    match value.map_err(|error| ImportError::NotJson { message: error.to_string() })? {
         Value::Object(object) if object.len() > MAX_FIELDS => {
             Err(ImportError::TooManyFields { found: object.len(), max: MAX_FIELDS })
         }

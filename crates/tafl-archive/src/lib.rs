@@ -29,33 +29,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The formats
-//!
-//! The games of a file are lines, values on several lines, texts with tags, or the file is a game.
-//!
-//! | format | a game |
-//! | --- | --- |
-//! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
-//! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the games that come with hnefatafl-rs |
-//! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to the spectators of a game: players, time control, board, moves with captures, chat |
-//! | [`ArchiveFormat::HnefataflOrgArchive`] | a game in the archive of hnefatafl.org: players and ratings, moves without captures, clocks, status |
-//! | [`ArchiveFormat::HnefataflOrgPgn`] | tags as in PGN, and `1. d1d3 e5e2 …` |
-//! | [`ArchiveFormat::HnefataflTextProtocol`] | a session of the text protocol of hnefatafl.org: `play attacker d1 d3`, one command per line |
-//! | [`ArchiveFormat::BrandubhTafl`] | a text of tags and numbered moves: a file of the program Brandubh |
-//! | [`ArchiveFormat::BrandubhJson`] | a JSON object: a saved game of Brandubh |
-//! | [`ArchiveFormat::BrandubhPuzzles`] | eleven fields separated by `\|`: a puzzle of Brandubh |
-//! | [`ArchiveFormat::BolognaLog`], [`ArchiveFormat::BolognaJson`] | a log of the Bologna challenge, or its messages: states and actions |
-//! | [`ArchiveFormat::NpmTafl`] | a JSON state of the npm package `tafl`, which carries its rules |
-//! | [`ArchiveFormat::TaflZero`] | the `position` line of a session with the engine taflzero, its variant and its result |
-//! | [`ArchiveFormat::AbstractPlay`] | a JSON report of AbstractPlay, whose variant determines the rules |
-//! | [`ArchiveFormat::PlayTaflOnline`] | a JSON object of PlayTaflOnline, which carries every rule |
-//! | [`ArchiveFormat::LudiiTrial`] | a trial of Ludii: placements, moves, numbers of legal moves |
-//! | [`ArchiveFormat::ForumPgn`], [`ArchiveFormat::ForumSgf`] | texts like PGN and SGF, as proposed in the forum of aagenielsen.dk |
-//! | [`ArchiveFormat::Berkeley`], [`ArchiveFormat::Log320`] | scripts and moves of two university courses |
+//! # Overview
 //!
 //! | type | purpose |
 //! | --- | --- |
-//! | [`ArchiveFormat`] | parses a line into a [`GameRecord`], and writes a record as a line |
+//! | [`ArchiveFormat`] | the formats; parses a game into a [`GameRecord`], and writes a record |
 //! | [`ArchiveReader`] | the games of a file, one line in memory at a time |
 //! | [`ConvertedGame`], [`GameLoss`] | a game in its new form, and what it lost |
 //! | [`ImportError`], [`ExportError`] | why a line or a record cannot be converted |
@@ -65,7 +43,7 @@
 //!
 //! # Start positions
 //!
-//! The JSON names a variant without its start position, so this crate has a table of [`Layout`]s. Each name in the
+//! The JSON of aagenielsen.dk names a variant without its start position, so this crate has a table of [`Layout`]s. Each name in the
 //! table has one or two layouts; a game takes the first one from which every move replays. Most layouts come from
 //! lists of start positions. The others, [`LayoutSource::Inferred`], were inferred from the games themselves: a piece
 //! was on each square that moves or captures name, squares that moves pass over were empty, and the position has all
@@ -111,32 +89,6 @@
 //! A resignation becomes a `termination` tag instead of the move `---`: on the site players also resign during the
 //! opponent's turn, which OpenTafl cannot load. Kings get their piece prefix, as in nearly all records.
 //!
-//! # Losses
-//!
-//! | code | when a line is parsed | when a line is written |
-//! | --- | --- | --- |
-//! | `rules-unknown` | the rules of the variant are not known | |
-//! | `start-assumed` | the variant is not known; the first layout that fits is used | |
-//! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
-//! | `step-restored` | the rules are berserk, and a turn omits steps that are certain | |
-//! | `rules-not-used` | the given rules begin with another position or side | |
-//! | `rule-without-counterpart` | a rule of the game that OpenTafl rules cannot express; it decides only how games end | |
-//! | `variant-assumed`, `version-unknown` | the game does not name its variant, or names an unknown version of its format | |
-//! | `capture-count-differs` | a move counts other captures than the rules make | |
-//! | `move-respelled`, `results-differ` | a move is spelled in another way; a text states two results | |
-//! | `comment-changed` | a comment has characters that the other form cannot hold | as when parsed |
-//! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
-//! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
-//! | `move-refused` | the program refused a move, or its rules do; it is not part of the game | |
-//! | `line-without-counterpart` | a line does not belong to a game | |
-//! | `spelling` | a move is spelled differently from the first one | |
-//! | `field-without-counterpart` | a tag cannot hold the field | |
-//! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
-//! | `board-differs` | the board after the last move is not the one that the rules lead to | |
-//! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
-//! | `read-differently` | | the line will be read with other steps or captures |
-//! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
-//!
 //! # What this crate does not do
 //!
 //! It does not judge games: `tafl-verify` does, and adds the capture of a king by the last move, which archives never
@@ -174,7 +126,6 @@ mod comments;
 mod converted;
 mod ending;
 mod error;
-mod extensions;
 mod format;
 mod forum;
 mod forum_pgn;

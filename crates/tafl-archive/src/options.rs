@@ -116,7 +116,7 @@ fn replays(record: &GameRecord, start: &Position) -> bool {
 }
 
 /// The side that makes the first move.
-fn first_mover(record: &GameRecord, start: &Position) -> Option<Side> {
+pub(crate) fn first_mover(record: &GameRecord, start: &Position) -> Option<Side> {
     let tree = record.tree();
     Some(start.get(tree.move_record(tree.first()?)?.origin()?)?.side())
 }

@@ -3,6 +3,7 @@
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_play::{Outcome, Step};
 
+use crate::options::first_mover;
 use crate::referee::Referee;
 
 /// The result of a game that its rules end after the last move; `None` without rules, or if a move is not legal.
@@ -12,9 +13,10 @@ pub(crate) fn of(record: &GameRecord) -> Option<GameResult> {
 
 /// How the rules end the game after the last move.
 pub(crate) fn outcome(record: &GameRecord) -> Option<Outcome> {
-    let tree = record.tree();
+    let (rules, start, tree) = (record.rules()?, record.start()?, record.tree());
     tree.first()?;
-    let mut referee = Referee::new(record.rules()?, record.start()?, record.side_to_move()?)?;
+    let first = first_mover(record, start).unwrap_or_else(|| rules.side_to_move());
+    let mut referee = Referee::new(rules, start, first)?;
     for id in tree.main_line() {
         let step = tree.move_record(id)?;
         referee.play(Step::new(step.origin()?, step.target()?)).ok()?;

@@ -68,6 +68,14 @@ impl<'r> PlayedLine<'r> {
     }
 }
 
+impl PlayedLine<'_> {
+    /// The resignation, for which a format has no word.
+    pub(crate) fn resignation_loss(&self) -> Option<GameLoss> {
+        let loss = MoveLoss::ResignationWithoutCounterpart;
+        self.resigned.map(|_| GameLoss::Move { number: self.moves.len() + 1, loss })
+    }
+}
+
 impl PlayedMove<'_> {
     /// The side that moved.
     pub(crate) fn mover(&self) -> Side {

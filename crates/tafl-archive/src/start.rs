@@ -15,7 +15,7 @@ use crate::layout::Layout;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::{Counted, Misfit, Played};
+use crate::played::{Counted, Played};
 use crate::tags::{self, RULES_SOURCE};
 use crate::variant::Variant;
 use crate::variant_rules::{VariantRules, VariantRulesSource};
@@ -84,14 +84,40 @@ impl Start {
         first.is_some_and(|side| side != rules.side_to_move())
     }
 
+    /// Plays the moves of a game from here, whose captures are not counted.
+    pub(crate) fn play(&self, moves: &Moves<'_>, losses: &mut Vec<GameLoss>) -> Result<Played, ImportError> {
+        self.play_counted(moves, &Counted::default(), losses)
+    }
+
     /// Plays the moves of a game from here: see [`captures::play`].
-    pub(crate) fn play(
+    pub(crate) fn play_counted(
         &self,
         moves: &Moves<'_>,
         counted: &Counted,
         losses: &mut Vec<GameLoss>,
-    ) -> Result<Played, Misfit> {
+    ) -> Result<Played, ImportError> {
         captures::play(&self.position, self.rules.as_ref(), moves, counted, losses)
+            .map_err(|misfit| misfit.into_error(moves))
+    }
+
+    /// Reports a start that is assumed, and rules that are unknown.
+    pub(crate) fn report(&self, variant: &str, losses: &mut Vec<GameLoss>) {
+        if let Some(layout) = self.assumed {
+            losses.push(GameLoss::StartAssumed { variant: Clipped::new(variant), layout: layout.name() });
+        }
+        if self.rules.is_none() {
+            losses.push(GameLoss::RulesUnknown { variant: Clipped::new(variant) });
+        }
+    }
+
+    /// The record of a game with these moves, whose captures are not counted.
+    pub(crate) fn game(
+        self,
+        moves: &Moves<'_>,
+        losses: &mut Vec<GameLoss>,
+    ) -> Result<GameRecord, ImportError> {
+        let mut played = self.play(moves, losses)?;
+        Ok(self.record(&mut played))
     }
 
     /// The record of a game that was played from here, without tags about players and results.
@@ -125,20 +151,19 @@ pub(crate) fn start_of(
     let replays = |start: &Start| is_only || Played::new(&start.position, &moves.records, &[]).is_ok();
     // A start from which the moves replay as they are is preferred to one that needs other captures.
     let (first, others): (Vec<Start>, Vec<Start>) = starts.into_iter().partition(replays);
-    let mut misfit = None;
+    let mut error = None;
     for start in first.into_iter().chain(others) {
         let mut found = Vec::new();
         let start = start.with_given(options, moves, &mut found);
-        match start.play(moves, counted, &mut found) {
+        match start.play_counted(moves, counted, &mut found) {
             Ok(played) => {
                 losses.append(&mut found);
                 return Ok((start, played));
             }
-            Err(reason) => misfit = misfit.or(Some(reason)),
+            Err(reason) => error = error.or(Some(reason)),
         }
     }
-    let none = || ImportError::NoLayout { variant: Clipped::new(variant), tried: 0 };
-    Err(misfit.map_or_else(none, |misfit| misfit.into_error(moves)))
+    Err(error.unwrap_or_else(|| ImportError::NoLayout { variant: Clipped::new(variant), tried: 0 }))
 }
 
 fn known_start(known: &Variant, layout: Layout) -> Start {

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tafl_game_record::GameResult;
 use tafl_position::Square;
 
 use crate::clipped::Clipped;
@@ -211,4 +212,31 @@ pub(crate) fn square(text: &str) -> Option<(Square, &str)> {
     let (number, rest) = rest.split_at_checked(digits)?;
     let rank: u8 = number.parse().ok().filter(|_| !number.starts_with('0'))?;
     Some((Square::from_indices(file, rank.checked_sub(1)?)?, rest))
+}
+
+/// Whether a program accepts this as the name of a tag.
+pub(crate) fn is_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.chars().all(|character| character.is_ascii_alphanumeric() || character == '_')
+}
+
+/// The result with this word; `*` is a game that has not ended.
+pub(crate) fn result_of(word: &str) -> Option<GameResult> {
+    match word {
+        "1-0" => Some(GameResult::AttackersWin),
+        "0-1" => Some(GameResult::DefendersWin),
+        "1/2-1/2" | "½-½" => Some(GameResult::Draw),
+        "*" => Some(GameResult::Other),
+        _ => None,
+    }
+}
+
+/// The word for a result.
+pub(crate) const fn word_of(result: GameResult) -> &'static str {
+    match result {
+        GameResult::AttackersWin => "1-0",
+        GameResult::DefendersWin => "0-1",
+        GameResult::Draw => "1/2-1/2",
+        GameResult::Other => "*",
+    }
 }

@@ -5,7 +5,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag, TagValue};
 
 use crate::clipped::Clipped;
@@ -102,6 +102,23 @@ pub(crate) fn from_tag(text: &str) -> Option<Value> {
     let quoted = text.strip_prefix(QUOTED).and_then(|json| serde_json::from_str::<String>(json).ok());
     let json = quoted.as_deref().unwrap_or(text);
     Some(serde_json::from_str(json).unwrap_or_else(|_| text.into()))
+}
+
+/// Replaces fields by those that the tags `PREFIXNAME` hold, and removes those that they record as lacking. Of several
+/// tags with a name the first counts.
+pub(crate) fn restore(
+    record: &GameRecord,
+    prefix: &str,
+    fields: &mut Map<String, Value>,
+    is_field: impl Fn(&str) -> bool,
+) {
+    for tag in record.tags().iter().rev() {
+        let Some(name) = tag.name().strip_prefix(prefix).filter(|name| is_field(name)) else { continue };
+        match from_tag(tag.value().as_str()) {
+            Some(value) => drop(fields.insert(name.to_owned(), value)),
+            None => drop(fields.remove(name)),
+        }
+    }
 }
 
 /// Whether a tag can hold the text unchanged.

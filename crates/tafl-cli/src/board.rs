@@ -35,6 +35,14 @@ impl<'a> Board<'a> {
         diagram.captured(last.captures().iter().map(|capture| capture.square()))
     }
 
+    /// The lines of the drawn board.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let mut drawn = Vec::new();
+        // Writing to a vector does not fail.
+        let _ = self.draw(&mut drawn);
+        String::from_utf8_lossy(&drawn).lines().map(|line| line.trim_end().to_owned()).collect()
+    }
+
     /// Draws the board with its files and ranks, and marks the last move.
     pub(crate) fn draw(&self, out: &mut impl Write) -> io::Result<()> {
         draw(&self.diagram(), self.args.ascii, out)

@@ -14,9 +14,10 @@ use crate::source::Source;
 use crate::terminal_text::{Guard, shown};
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// No errors.
+    #[default]
     Good,
     /// The input has errors.
     Errors,
@@ -93,6 +94,11 @@ impl Messages {
     pub(crate) fn line(&mut self, message: &dyn Display) {
         // Writing to a string does not fail.
         let _ = writeln!(self.0, "{ERROR}tafl:{ERROR:#} {}", shown(&message.to_string()));
+    }
+
+    /// The messages that follow these.
+    pub(crate) fn append(&mut self, others: &Self) {
+        self.0.push_str(&others.0);
     }
 
     /// Several lines, as they are.

@@ -12,9 +12,8 @@ use anstyle::Style;
 use serde::Serialize;
 use textwrap::core::display_width;
 
-use crate::browse::{clipped, padded};
 use crate::failure::Failure;
-use crate::terminal_text::{Guard, shown};
+use crate::terminal_text::{Guard, clipped, padded, shown};
 
 /// Headings, and the first line of a block.
 pub(crate) const HEADING: Style = Style::new().bold();

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use tafl_rules::{Key, Preset, Rules, RulesView};
 
-use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RecordFormat, RulesCommand, ShowRulesArgs};
+use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RulesCommand, ShowRulesArgs, TextOrJson};
 use crate::board::Board;
 use crate::caption;
 use crate::failure::Failure;
@@ -41,7 +41,7 @@ fn view(rules: &Rules) -> Result<RulesView<'_>, Failure> {
 fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
     output::data(|out| {
-        if args.format == RecordFormat::Json {
+        if args.format == TextOrJson::Json {
             return json(out, &described(&rules));
         }
         let mut record = rules.display();

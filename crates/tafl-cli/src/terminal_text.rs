@@ -7,10 +7,29 @@
 use std::borrow::Cow;
 
 use notation_syntax::visible;
+use textwrap::core::display_width;
 
 /// A text on one line, without characters that control a terminal.
 pub(crate) fn shown(text: &str) -> String {
     visible(text).collect()
+}
+
+/// A line, filled with spaces to the width.
+pub(crate) fn padded(line: &str, columns: usize) -> String {
+    format!("{line}{:pad$}", "", pad = columns.saturating_sub(display_width(line)))
+}
+
+/// A line, cut to the width.
+pub(crate) fn clipped(line: &str, columns: usize) -> String {
+    if display_width(line) <= columns {
+        return line.to_owned();
+    }
+    let mut width = 0;
+    let fits = |character: &char| {
+        width += display_width(character.encode_utf8(&mut [0; 4]));
+        width < columns
+    };
+    line.chars().take_while(fits).collect::<String>() + "…"
 }
 
 /// Text as a field of a line with tabs: tab, line feed, carriage return and backslash are written as `\\t`, `\\n`,

@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use notation_syntax::{Diagnostic, Error};
-use tafl_game_record::{GameRecord, Games};
-use tafl_page::{Page, PageError};
+use tafl_game_record::Games;
+use tafl_page::Page;
 
 use crate::args::ViewArgs;
 use crate::check;
 use crate::failure::Failure;
 use crate::files;
-use crate::games::{Batches, Conversions, Expected, GameForm, GameText};
+use crate::games::{Batches, Conversions, Expected, GameForm, GameText, ReadGame};
 use crate::given::Given;
 use crate::messages::{self, Messages, Status};
 use crate::output;
@@ -24,7 +24,6 @@ pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
     while let Some(batch) = batches.next() {
         batches.bar().suspend(|| batch.iter().for_each(|text| viewed.text(text)));
     }
-    batches.bar().finish_and_clear();
     viewed.conversions.note();
     if viewed.status == Status::Good && viewed.page.is_empty() {
         messages::line(&"no games");
@@ -87,7 +86,7 @@ impl Viewed {
             }
             found.sort_by_key(|diagnostic| diagnostic.span.start());
             if let Some(record) = game.value.filter(|_| found.is_empty()) {
-                let unfit = self.add(&record).map(|error| Error::new(error, source.first_word()));
+                let unfit = self.page.push(&record).err().map(|error| Error::new(error, source.first_word()));
                 found.extend(unfit.map(|error| error.diagnostic(lines)));
             }
             for diagnostic in &found {
@@ -100,27 +99,15 @@ impl Viewed {
 
     /// Adds the games of an archive of another program.
     fn converted(&mut self, text: &GameText, messages: &mut Messages) -> Status {
-        let games = match text.games(&Given::default(), messages) {
-            Ok(games) => games,
-            Err(status) => return status,
-        };
-        self.conversions.add(text.form, &games);
-        let mut status = Status::Good;
-        for game in games {
-            let problem = match game {
-                Ok(game) => self.add(&game.record).map(|problem| format!("{}: {problem}", text.location())),
-                Err(refused) => Some(refused.message.unwrap_or_else(|| text.location())),
-            };
-            if let Some(problem) = problem {
-                messages.line(&problem);
-                status = Status::Errors;
-            }
+        let read = text.read(&Given::default());
+        messages.append(&read.messages);
+        self.conversions += read.conversions;
+        let unfit =
+            |game: ReadGame| Some(format!("{}: {}", text.location(), self.page.push(&game.record).err()?));
+        let problems: Vec<String> = read.games.into_iter().filter_map(unfit).chain(read.refusal).collect();
+        for problem in &problems {
+            messages.line(problem);
         }
-        status
-    }
-
-    /// Adds a game. Returns why it cannot be on a page.
-    fn add(&mut self, record: &GameRecord) -> Option<PageError> {
-        self.page.push(record).err()
+        if problems.is_empty() { read.status } else { Status::Errors }
     }
 }

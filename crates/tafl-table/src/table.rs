@@ -4,8 +4,6 @@ mod games;
 mod plies;
 mod positions;
 
-use core::fmt;
-
 use crate::column::Column;
 
 /// A table that games are written to.
@@ -27,21 +25,18 @@ pub enum Table {
     Positions,
 }
 
-impl Table {
-    /// All tables.
-    pub const ALL: [Self; 3] = [Self::Games, Self::Plies, Self::Positions];
+// Also the names of the file and of the folder.
+notation_syntax::names! {
+    Table: "table" {
+        Games = "games",
+        Plies = "plies",
+        Positions = "positions",
+    }
+}
 
+impl Table {
     /// The version of the columns. It grows when a column changes its meaning or is removed, not when one is added.
     pub const VERSION: u32 = 1;
-
-    /// `games`, `plies`, `positions`: also the name of the file or folder.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Plies => "plies",
-            Self::Positions => "positions",
-        }
-    }
 
     /// The columns, in order. Later versions of this crate may add columns after them.
     pub const fn columns(self) -> &'static [Column] {
@@ -55,12 +50,5 @@ impl Table {
     /// The column with this name.
     pub fn column(self, name: &str) -> Option<&'static Column> {
         self.columns().iter().find(|column| column.name == name)
-    }
-}
-
-/// The name: `plies`.
-impl fmt::Display for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

@@ -16,7 +16,6 @@ mod variant;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str =
     r#"{"header": {"game": {"name": "Tafl", …}, …}, "moves": [["e5-e6", "d1-d3xe3"], …]}"#;
 

@@ -34,7 +34,6 @@ pub(crate) fn detect(head: &str) -> bool {
         && head.contains("\"name\"")
 }
 
-/// Parses a report.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let header = json::object_in(&object, HEADER)?;
@@ -49,22 +48,15 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         _ => (&words[..], None),
     };
     let moves = moves(words, &mut losses)?;
-    let counted = Counted::default();
     let (start, mut played) = match variant::rules_of(uid) {
         Some(rules) => {
             let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
-            let played =
-                start.play(&moves, &counted, &mut losses).map_err(|misfit| misfit.into_error(&moves))?;
+            let played = start.play(&moves, &mut losses)?;
             (start, played)
         }
-        None => start_of(uid, &moves, &counted, options, &mut losses)?,
+        None => start_of(uid, &moves, &Counted::default(), options, &mut losses)?,
     };
-    if let Some(layout) = start.assumed {
-        losses.push(GameLoss::StartAssumed { variant: Clipped::new(uid), layout: layout.name() });
-    }
-    if start.rules.is_none() {
-        losses.push(GameLoss::RulesUnknown { variant: Clipped::new(uid) });
-    }
+    start.report(uid, &mut losses);
     let first = played.facts.first.or(start.rules.as_ref().map(tafl_rules::Rules::side_to_move));
     let first = first.unwrap_or(Side::Attackers);
     let mut record = start.record(&mut played);
@@ -166,9 +158,8 @@ fn set_tags(
 ) {
     let players = header.get(PLAYERS).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     for (player, side) in players.iter().zip([first, first.other()]) {
-        let tag = if side == Side::Attackers { "attackers" } else { "defenders" };
         if let Some(name) = player.get("name").and_then(Value::as_str) {
-            tags::set(record, tag, name);
+            tags::set(record, side.name(), name);
         }
     }
     tags::set(record, "variant", uid);

@@ -24,7 +24,6 @@ use crate::{reading, tags};
 const ORDER: [&str; 9] =
     [GAME, "event", "round", SITE, DATE, "date-end", "date-generated", "unrated", PLAYERS];
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;
@@ -47,16 +46,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if let Some(game) = header.get_mut(GAME).and_then(Value::as_object_mut) {
         game.insert("variants".into(), Value::from([uid].to_vec()));
     }
-    for tag in record.tags() {
-        let Some(name) = tag.name().strip_prefix(PREFIX) else { continue };
-        if record.tag(tag.name()) != Some(tag.value()) {
-            continue;
-        }
-        match tags::from_tag(tag.value().as_str()) {
-            Some(value) => drop(header.insert(name.into(), value)),
-            None => drop(header.remove(name)),
-        }
-    }
+    tags::restore(record, PREFIX, &mut header, |_| true);
     let value = alloc::format!(
         "{{\"{}\":{},\"{MOVES}\":{}}}",
         report::HEADER,

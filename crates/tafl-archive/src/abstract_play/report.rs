@@ -77,7 +77,7 @@ fn midnight(date: Date) -> Option<String> {
 
 /// A player, with 1 for a win or a draw.
 fn player(record: &GameRecord, side: Side) -> Option<Value> {
-    let name = tags::text(record, if side == Side::Attackers { "attackers" } else { "defenders" });
+    let name = tags::text(record, side.name());
     let won = |result| match result {
         GameResult::AttackersWin => Some(side == Side::Attackers),
         GameResult::DefendersWin => Some(side == Side::Defenders),

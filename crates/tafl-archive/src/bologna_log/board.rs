@@ -6,7 +6,7 @@ use tafl_game_record::GameResult;
 use tafl_position::{Dimension, Piece, Position, Side, Square};
 
 use super::entry::Entry;
-use crate::bologna::RANKS;
+use crate::bologna::{RANKS, Turn};
 use crate::clipped::Clipped;
 use crate::error::ImportError;
 
@@ -18,13 +18,6 @@ const SIGNS: [(char, Option<Piece>); 5] = [
     ('W', Some(Piece::DEFENDER)),
     ('K', Some(Piece::KING)),
 ];
-
-/// The side to move, or the result of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    Of(Side),
-    Ended(GameResult),
-}
 
 const TURNS: [(Turn, &str); 5] = [
     (Turn::Of(Side::Defenders), "W"),

@@ -10,12 +10,9 @@ mod print;
 mod stamp;
 mod times;
 
-use tafl_game_record::{GameRecord, GameResult};
-
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "FINE: Turn: W Pawn from e3 to i3 …";
 
 /// The prefix of the names of tags that hold what only the log has.
@@ -41,11 +38,6 @@ const REPETITION: &str = "repetition";
 
 /// The value of the tag `termination` after a move that the server refused.
 const ILLEGAL_MOVE: &str = "illegal move";
-
-/// The result of a record, if the log has a sign for it.
-fn result_of(record: &GameRecord) -> Option<GameResult> {
-    record.result().and_then(Result::ok).filter(|result| *result != GameResult::Other)
-}
 
 /// The texts of entries.
 mod text {

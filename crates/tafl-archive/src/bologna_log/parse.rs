@@ -8,12 +8,12 @@ use tafl_moves::dialect::MoveDialectFindingKind;
 use tafl_moves::{Mark, Move};
 use tafl_position::{Piece, Position, Side, Square};
 
-use super::board::{self, Turn};
+use super::board;
 use super::entry::{Entries, Entry};
 use super::stamp::Stamp;
 use super::times::Times;
 use super::{ILLEGAL_MOVE, NAMES, PREFIX, REFUSED, REPETITION, SETTINGS, USUAL_SETTINGS, text};
-use crate::bologna::start_at;
+use crate::bologna::{Turn, start_at};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
@@ -21,7 +21,6 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::squares;
 use crate::tags;
 
@@ -35,7 +34,6 @@ pub(crate) fn detect(head: &str) -> bool {
         })
 }
 
-/// Parses a log.
 pub(crate) fn parse(source: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut log = Log::default();
     for entry in Entries::new(source) {
@@ -247,9 +245,7 @@ impl<'t> Log<'t> {
             Turn::Ended(_) => Side::Defenders,
         });
         let start = start_at(position, first).with_given(options, &self.moves, &mut self.losses);
-        let played = start.play(&self.moves, &Counted::default(), &mut self.losses);
-        let mut played = played.map_err(|misfit| misfit.into_error(&self.moves))?;
-        let mut record = start.record(&mut played);
+        let mut record = start.game(&self.moves, &mut self.losses)?;
         self.set_tags(&mut record);
         Ok(ConvertedGame { value: record, losses: self.losses })
     }

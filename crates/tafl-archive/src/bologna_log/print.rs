@@ -5,19 +5,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use serde_json::Value;
 use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::Mark;
 use tafl_moves::dialect::MoveLoss;
 use tafl_position::{Piece, Position, Side, Square};
 
-use super::board::{self, Turn};
+use super::board;
 use super::stamp::Stamp;
 use super::times::Times;
-use super::{
-    ILLEGAL_MOVE, NAMES, PREFIX, REFUSED, REPETITION, SETTINGS, TIMES, USUAL_SETTINGS, result_of, text,
-};
-use crate::bologna::{check_board, has_rules};
+use super::{ILLEGAL_MOVE, NAMES, PREFIX, REFUSED, REPETITION, SETTINGS, TIMES, USUAL_SETTINGS, text};
+use crate::bologna::{Turn, check_board, has_rules, result_of};
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
 use crate::error::ExportError;
@@ -25,16 +22,12 @@ use crate::loss::GameLoss;
 use crate::played_line::{PlayedLine, PlayedMove};
 use crate::tags;
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;
     check_board(&line)?;
     losses.retain(|loss| !is_written_mark(&line, loss));
-    if line.resigned.is_some() {
-        let number = line.moves.len() + 1;
-        losses.push(GameLoss::Move { number, loss: MoveLoss::ResignationWithoutCounterpart });
-    }
+    losses.extend(line.resignation_loss());
     let (times, are_kept) = Times::of(record, line.moves.len());
     tag_losses(record, are_kept, &mut losses);
     let first = line.facts.first.or_else(|| record.side_to_move()).unwrap_or(Side::Defenders);
@@ -72,11 +65,7 @@ fn is_written_mark(line: &PlayedLine<'_>, loss: &GameLoss) -> bool {
 
 /// A text that a tag keeps, on one line.
 fn field(record: &GameRecord, name: &str) -> Option<String> {
-    let kept = tags::text(record, &[PREFIX, name].concat())?;
-    match tags::from_tag(kept) {
-        Some(Value::String(text)) => Some(text.replace('\n', " ")),
-        _ => Some(kept.replace('\n', " ")),
-    }
+    Some(tags::kept_text(record, PREFIX, name)?.replace('\n', " "))
 }
 
 /// A log while it is written.

@@ -7,7 +7,8 @@ use core::fmt::Write as _;
 use tafl_game_record::GameRecord;
 
 use super::stamp::{Stamp, seconds_of};
-use super::{PREFIX, REFUSED, TIMES, result_of};
+use super::{PREFIX, REFUSED, TIMES};
+use crate::bologna::result_of;
 use crate::tags;
 
 /// When the entries of a log were written. In the tag, this is the time of day at the start, then for each move the

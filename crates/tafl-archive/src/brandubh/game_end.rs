@@ -3,12 +3,10 @@
 use alloc::string::String;
 
 use tafl_game_record::{GameRecord, GameResult};
-use tafl_moves::MoveRecord;
-use tafl_play::{Ending, Outcome, Step};
-use tafl_position::{Piece, Side};
+use tafl_play::{Ending, Outcome};
+use tafl_position::Side;
 
 use crate::ending::{EndingWord, TERMINATION};
-use crate::referee::Referee;
 
 /// The state of a game in the words of the program: `playing`, `attackers_win_resign`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +27,14 @@ impl Status {
         Self(match (winner, reason) {
             _ if result == Some(GameResult::Draw) => "draw_repetition".into(),
             (Some(_), "") | (None, _) => "playing".into(),
-            (Some(winner), reason) => alloc::format!("{}_win_{reason}", word(winner)),
+            (Some(winner), reason) => alloc::format!("{winner}_win_{reason}"),
         })
     }
 
     /// The winner and the word after it.
     pub(crate) fn won(&self) -> Option<(Side, &str)> {
         let (side, reason) = self.0.split_once("_win_")?;
-        let side = [Side::Attackers, Side::Defenders].into_iter().find(|known| word(*known) == side)?;
-        Some((side, reason))
+        Some((side.parse().ok()?, reason))
     }
 
     /// The result; `None` for a word that the program does not have.
@@ -73,13 +70,6 @@ impl Status {
     }
 }
 
-const fn word(side: Side) -> &'static str {
-    match side {
-        Side::Attackers => "attackers",
-        Side::Defenders => "defenders",
-    }
-}
-
 /// The word for an ending by the moves.
 const fn reason(ending: Ending) -> &'static str {
     match ending {
@@ -91,18 +81,4 @@ const fn reason(ending: Ending) -> &'static str {
         Ending::EdgeFort => "exit_fort",
         _ => "",
     }
-}
-
-/// The outcome by the rules of a record after its last move; `None` if they do not end the game there.
-pub(crate) fn outcome(record: &GameRecord) -> Option<Outcome> {
-    let (rules, start) = (record.rules()?, record.start()?);
-    let tree = record.tree();
-    let first = tree.first().and_then(|id| tree.move_record(id)).and_then(MoveRecord::origin);
-    let first = first.and_then(|origin| start.get(origin)).map(Piece::side);
-    let mut referee = Referee::new(rules, start, first.unwrap_or_else(|| rules.side_to_move()))?;
-    for id in tree.main_line() {
-        let (origin, target) = tree.move_record(id).and_then(|step| step.origin().zip(step.target()))?;
-        referee.play(Step::new(origin, target)).ok()?;
-    }
-    referee.game().outcome()
 }

@@ -8,5 +8,5 @@ mod rules;
 
 pub(crate) use board::{Board, CUSTOM};
 pub(crate) use flags::Flags;
-pub(crate) use game_end::{Status, outcome};
+pub(crate) use game_end::Status;
 pub(crate) use play::{Ruleset, check_counts, check_first, chosen, plays_as};

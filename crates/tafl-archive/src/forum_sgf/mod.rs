@@ -7,5 +7,4 @@ mod tree;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "( GM[Tablut] SZ[9] PB[Ada] PW[Bo] RE[0-1]  ;B[daca] ;W[efgf] … )";

@@ -30,7 +30,6 @@ pub(crate) fn detect(head: &str) -> bool {
     })
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let nodes = Nodes::parse(text)?;
     let mut losses = Vec::new();

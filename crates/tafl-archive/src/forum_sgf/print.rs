@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 
 use serde_json::Value;
 use tafl_game_record::{GameRecord, GameResult, NodeId, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_moves::{MoveRecord, Undo};
 use tafl_position::{Position, Side, Square};
 
@@ -14,17 +13,17 @@ use super::parse::{MAX_VARIATIONS, parse};
 use super::tree::escaped;
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
-use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of, word_of};
+use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of};
 use crate::loss::GameLoss;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::reading;
+use crate::tagged_text::word_of;
 use crate::tags;
 
 /// The number of files with a single letter.
 const MAX_SIZE: u8 = 26;
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;
@@ -203,8 +202,5 @@ fn tree_losses(
         }
         _ => true,
     });
-    if line.resigned.is_some() {
-        let loss = MoveLoss::ResignationWithoutCounterpart;
-        losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
-    }
+    losses.extend(line.resignation_loss());
 }

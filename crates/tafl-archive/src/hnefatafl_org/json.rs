@@ -11,7 +11,6 @@ use crate::error::{ExportError, ImportError};
 use crate::json;
 use crate::options::ImportOptions;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"{"id":7,…,"dim":11,"start":"/3AAAAA3/…/","moves":"d1-d3 e5-e2",…}"#;
 
 /// Whether a text begins like a game.
@@ -22,12 +21,10 @@ pub(crate) fn detect(head: &str) -> bool {
         && head.contains("\"moves\"")
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     open_tafl::read(&json::object(text)?, options)
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     open_tafl::write(record, Syntax::Json)
 }

@@ -23,7 +23,6 @@ use crate::json::{field, string, wrong_type};
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
@@ -50,8 +49,7 @@ pub(super) fn read(
         losses.push(GameLoss::RulesUnknown { variant: Clipped::new("hnefatafl.org") });
     }
     let start = start.with_given(options, &moves, &mut losses);
-    let mut played =
-        start.play(&moves, &Counted::default(), &mut losses).map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play(&moves, &mut losses)?;
     let loser = is_resigned.then(|| outcome::side_to_move(&start, &played));
     let result = match loser {
         Some(loser) => Some(GameResult::win(loser.other())),
@@ -182,14 +180,8 @@ pub(super) fn write(record: &GameRecord, syntax: Syntax) -> Result<ConvertedGame
     let size = Size::of(&line.start)?;
     let board = print_board(&line.start)?;
     let mut fields: Map<String, Value> = of_record(record).into_iter().collect();
-    for tag in record.tags().iter().rev() {
-        let name = tag.name().strip_prefix(PREFIX).filter(|name| !name.starts_with(ARCHIVE));
-        let Some(name) = name.filter(|name| is_identifier(name)) else { continue };
-        match tags::from_tag(tag.value().as_str()) {
-            Some(value) => drop(fields.insert(name.to_owned(), value)),
-            None => drop(fields.remove(name)),
-        }
-    }
+    let is_field = |name: &str| !name.starts_with(ARCHIVE) && is_identifier(name);
+    tags::restore(record, PREFIX, &mut fields, is_field);
     fields.insert("dim".into(), size.number().into());
     fields.insert("start".into(), board.into());
     fields.insert("moves".into(), words(&line, size, record).join(" ").into());

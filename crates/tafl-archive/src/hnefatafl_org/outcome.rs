@@ -5,6 +5,7 @@ use tafl_play::{Game, Step};
 use tafl_position::{Piece, Side};
 use tafl_rules::Rules;
 
+use crate::outcome;
 use crate::played::Played;
 use crate::start::Start;
 
@@ -19,9 +20,7 @@ pub(super) fn of(start: &Start, played: &Played) -> Option<GameResult> {
         game.play(Step::new(record.origin()?, record.target()?)).ok()?;
     }
     let agrees = played.end.as_ref().is_some_and(|end| *end == game.position());
-    game.outcome()
-        .filter(|_| agrees)
-        .map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win))
+    game.outcome().filter(|_| agrees).map(outcome::result)
 }
 
 /// The side to move after the last move.

@@ -24,12 +24,11 @@ use crate::json::MAX_FIELDS;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
+use crate::tagged_text::tag_line;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"[Event "Game 7"] [Site "hnefatafl.org"] 1. d1d3 e5e2 …"#;
 
 /// The prefix of the names of tags that hold a tag of the text.
@@ -71,7 +70,6 @@ fn squares(word: &str) -> Option<(Square, Square)> {
     Some((origin.parse().ok()?, target.parse().ok()?))
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut losses = Vec::new();
     let mut found = Vec::new();
@@ -86,8 +84,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         return Err(ImportError::TooManyFields { found: found.len(), max: MAX_FIELDS });
     }
     let start = Start::given_or(options, || Size::Eleven.rules());
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play(&moves, &mut losses)?;
     let result = outcome::of(&start, &played);
     let mut record = start.record(&mut played);
     set_tags(found, &mut record, &mut losses);
@@ -171,7 +168,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     let mut text = String::new();
     for (name, value) in with_tags(record) {
-        text.extend(["[", &name, " \"", &escaped(&value), "\"]\n"]);
+        text.push_str(&tag_line(&name, &value.replace('\n', " ")));
     }
     // Writing to a string cannot fail.
     for (index, played) in line.moves.iter().enumerate() {
@@ -208,18 +205,6 @@ fn with_tags(record: &GameRecord) -> Vec<(String, String)> {
 }
 
 /// The value between quotation marks.
-fn escaped(value: &str) -> String {
-    let on_line = |character: char| if character == '\n' { ' ' } else { character };
-    let mut text = String::new();
-    for character in value.chars().map(on_line) {
-        if matches!(character, '"' | '\\') {
-            text.push('\\');
-        }
-        text.push(character);
-    }
-    text
-}
-
 fn unescaped(value: &str) -> String {
     let mut characters = value.chars();
     let mut text = String::new();

@@ -13,7 +13,6 @@ use crate::error::{ExportError, ImportError};
 use crate::json::MAX_FIELDS;
 use crate::options::ImportOptions;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"(id:7,…,dim:11,start:"/3AAAAA3/…/",moves:"d1-d3 e5-e2",…)"#;
 
 /// Whether a text begins like a game.
@@ -21,7 +20,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('(') && head.contains("dim:") && head.contains("start:") && head.contains("moves:")
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     open_tafl::read(&object(text)?, options)
 }
@@ -41,7 +39,6 @@ pub(super) fn object(text: &str) -> Result<Map<String, Value>, ImportError> {
     }
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     open_tafl::write(record, Syntax::Ron)
 }

@@ -9,5 +9,4 @@ mod print;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "Move=[Move:mover=1,from=43,to=79,actions=[Move:typeFrom=Cell,from=43,typeTo=Cell,to=79,decision=true]] …";

@@ -19,7 +19,6 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::start::Start;
 use crate::tags;
 
@@ -34,7 +33,6 @@ pub(crate) fn detect(head: &str) -> bool {
         || head.starts_with("Move=[Move:mover=")
 }
 
-/// Parses a trial.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut trial = Trial::default();
     for (index, line) in text.lines().enumerate() {
@@ -122,9 +120,7 @@ impl<'t> Trial<'t> {
             let variant = self.fields.iter().find(|(tag, _)| *tag == GAME).map_or("?", |&(_, path)| path);
             self.losses.push(GameLoss::RulesUnknown { variant: Clipped::new(variant) });
         }
-        let played = start.play(&moves, &Counted::default(), &mut self.losses);
-        let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
-        let mut record = start.record(&mut played);
+        let mut record = start.game(&moves, &mut self.losses)?;
         self.set_tags(&mut record, first);
         Ok(ConvertedGame { value: record, losses: self.losses })
     }

@@ -22,17 +22,13 @@ use crate::omitted::check_pieces;
 use crate::played_line::{PlayedLine, PlayedMove};
 use crate::tags;
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;
     check_pieces(&line)?;
     let placements = placements(record, &line)?;
     losses.retain(|loss| !is_written_mark(&line, loss));
-    if line.resigned.is_some() {
-        let number = line.moves.len() + 1;
-        losses.push(GameLoss::Move { number, loss: MoveLoss::ResignationWithoutCounterpart });
-    }
+    losses.extend(line.resignation_loss());
     tag_losses(record, &mut losses);
     if record.rules().is_some() {
         losses.push(GameLoss::Rules);
@@ -87,12 +83,7 @@ fn tag_losses(record: &GameRecord, losses: &mut Vec<GameLoss>) {
 
 /// A value that a tag keeps, on one line.
 fn field(record: &GameRecord, name: &str) -> Option<String> {
-    let kept = tags::text(record, &[PREFIX, name].concat())?;
-    let text = match tags::from_tag(kept) {
-        Some(Value::String(text)) => text,
-        _ => kept.to_string(),
-    };
-    Some(text.replace('\n', " "))
+    Some(tags::kept_text(record, PREFIX, name)?.replace('\n', " "))
 }
 
 fn text(record: &GameRecord, line: &PlayedLine<'_>, placements: &[Placement]) -> String {

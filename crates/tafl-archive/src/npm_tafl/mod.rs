@@ -28,7 +28,6 @@ mod state;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"{"turn":1,"actions":[{"from":{"r":0,"c":3},"to":{"r":0,"c":1}}],"rules":{"startingSide":"Attacker", …}, …}"#;
 
 /// The prefix of the names of tags that hold a field.

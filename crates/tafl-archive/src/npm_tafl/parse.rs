@@ -18,7 +18,6 @@ use crate::layout::Layout;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
@@ -28,7 +27,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('{') && (head.contains("\"startingSide\"") || head.contains("\"boardHistory\""))
 }
 
-/// Parses a state.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let rules = json::object_in(&object, state::RULES)?;
@@ -67,12 +65,12 @@ fn find_game(
     moves: &Moves<'_>,
     options: &ImportOptions,
 ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-    let (mut other, mut misfit, mut is_legal) = (None, None, false);
+    let (mut other, mut error, mut is_legal) = (None, None, false);
     for Begin { position, is_recorded } in starts(text, end, moves) {
         let mut losses = Vec::new();
         let rules = flags.to_rules(&position, &mut losses);
         let start = Start::of_rules(rules).with_given(options, moves, &mut losses);
-        match start.play(moves, &Counted::default(), &mut losses) {
+        match start.play(moves, &mut losses) {
             Ok(mut played) => {
                 let game = ConvertedGame { value: start.record(&mut played), losses };
                 let reached = state_of(&game.value).map(|state| state.end);
@@ -82,14 +80,13 @@ fn find_game(
                 is_legal = true;
                 other = other.or(reached.filter(|_| is_recorded).map(|reached| (game, reached)));
             }
-            Err(reason) => misfit = misfit.or(Some(reason)),
+            Err(reason) => error = error.or(Some(reason)),
         }
     }
     let Some((mut game, reached)) = other else {
         let rows = board::rows(end).join("|");
         let other_board = json::wrong_value(state::BOARD, "the board after these moves", &rows.into());
-        let misfit = misfit.filter(|_| !is_legal);
-        return Err(misfit.map_or(other_board, |misfit| misfit.into_error(moves)));
+        return Err(error.filter(|_| !is_legal).unwrap_or(other_board));
     };
     let differs = |square: &Square| reached.get(*square) != end.get(*square);
     let squares = end.dimension().squares().filter(differs).collect();

@@ -34,7 +34,6 @@ const ORDER: [&str; 8] = [
 /// The fields of inner objects, in the order of the package.
 const INNER_ORDER: [&str; 7] = ["finished", "winner", "desc", "from", "to", "r", "c"];
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;
@@ -45,12 +44,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if !omitted::same_basic_game(&read, rules) {
         losses.push(GameLoss::Rules);
     }
-    if line.resigned.is_some() {
-        losses.push(GameLoss::Move {
-            number: line.moves.len() + 1,
-            loss: tafl_moves::dialect::MoveLoss::ResignationWithoutCounterpart,
-        });
-    }
+    losses.extend(line.resignation_loss());
     tags::report_unwritten(record, &mut losses, |tag| is_written(record, tag));
     Ok(ConvertedGame { value: text(record, State::of(record, rules, &line)), losses })
 }

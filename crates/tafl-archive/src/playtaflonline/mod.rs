@@ -24,7 +24,6 @@ mod rules;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str =
     r#"{"Layout": "tablut", "Objective": 0, …, "Move": [{"MoveX": 3, "MoveY": 0, …}, …]}"#;
 

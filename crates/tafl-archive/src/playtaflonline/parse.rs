@@ -17,7 +17,6 @@ use crate::error::ImportError;
 use crate::json;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::start::Start;
 use crate::{tags, unix_day};
 
@@ -26,7 +25,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('{') && (head.contains("\"KingCapture\"") || head.contains("\"MoveXTo\""))
 }
 
-/// Parses an object.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let name = json::string(&object, LAYOUT)?;
@@ -45,8 +43,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let mut losses = Vec::new();
     let rules = Flags::of_object(&object)?.to_rules(&position, first_side(&position, &steps));
     let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut record = start.record(&mut played.map_err(|misfit| misfit.into_error(&moves))?);
+    let mut record = start.game(&moves, &mut losses)?;
     set_tags(&object, name, &entries, &mut record);
 
     let determined = print::of_record(&record, &steps);

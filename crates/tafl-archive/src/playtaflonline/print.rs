@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_position::Square;
 
 use super::moves::Entries;
@@ -20,7 +19,6 @@ use crate::omitted;
 use crate::played_line::PlayedLine;
 use crate::{tags, unix_day};
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;
@@ -37,10 +35,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if !omitted::same_basic_game(&read, rules) {
         losses.push(GameLoss::Rules);
     }
-    if line.resigned.is_some() {
-        let loss = MoveLoss::ResignationWithoutCounterpart;
-        losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
-    }
+    losses.extend(line.resignation_loss());
     let steps: Vec<(Square, Square)> =
         line.moves.iter().map(|played| (played.step.origin(), played.step.target())).collect();
     let besides = tags::text(record, &alloc::format!("{PREFIX}{MOVES}")).and_then(tags::from_tag);
@@ -50,16 +45,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 
     let mut fields: Map<String, Value> =
         of_record(record, &steps).into_iter().map(|(name, value)| (name.into(), value)).collect();
-    for tag in record.tags() {
-        let Some(name) = tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES) else { continue };
-        if record.tag(tag.name()) != Some(tag.value()) {
-            continue;
-        }
-        match tags::from_tag(tag.value().as_str()) {
-            Some(value) => drop(fields.insert(name.into(), value)),
-            None => drop(fields.remove(name)),
-        }
-    }
+    tags::restore(record, PREFIX, &mut fields, |name| name != MOVES);
     if let Some(entries) = entries {
         fields.insert(MOVES.into(), entries.to_value());
     }

@@ -2,10 +2,8 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
-use std::collections::BTreeSet;
-
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Clipped, Code, Coded, GameLoss, GameRecord};
+use tafl_archive::{ArchiveFormat, Clipped, Coded, GameLoss, GameRecord};
 
 /// The errors and losses of lines.
 fn parsed(format: ArchiveFormat, lines: &[&str]) -> String {
@@ -151,26 +149,4 @@ fn messages_are_short_and_one_line() {
             "{error}"
         );
     }
-}
-
-/// The table of losses on the front page has all codes of losses, including those of moves, and no others.
-#[test]
-fn the_front_page_lists_every_loss() {
-    let page = include_str!("../../src/lib.rs");
-    let (_, table) = page.split_once("//! # Losses").expect("a heading");
-    let (table, _) = table.split_once("//! # ").expect("another heading");
-    let rows = table.lines().filter_map(|line| line.strip_prefix("//! | `")?.split(" | ").next());
-    let listed: BTreeSet<&str> =
-        rows.flat_map(|codes| codes.split(", ")).map(|code| code.trim_matches('`')).collect();
-    let moves = [
-        tafl_moves::dialect::MoveDialectFindingKind::CODES,
-        tafl_moves::dialect::MoveLoss::CODES,
-        tafl_position::SquareFindingKind::CODES,
-    ]
-    .concat();
-    let moves: BTreeSet<&str> = moves.iter().map(Code::name).collect();
-    let games: BTreeSet<&str> = GameLoss::CODES.iter().map(Code::name).collect();
-    assert!(listed.is_superset(&games), "missing: {:?}", &games - &listed);
-    let others = &listed - &games;
-    assert!(others.is_subset(&moves), "not losses: {:?}", &others - &moves);
 }

@@ -10,32 +10,8 @@ use super::chess::Chess;
 use super::games::SampleGame;
 
 /// The words of comments.
-const WORDS: [&str; 24] = [
-    "the",
-    "king",
-    "attackers",
-    "defenders",
-    "close",
-    "corner",
-    "a",
-    "safe",
-    "move",
-    "threatens",
-    "to",
-    "capture",
-    "between",
-    "two",
-    "enemies",
-    "and",
-    "gap",
-    "row",
-    "file",
-    "escape",
-    "quietly",
-    "next",
-    "wins",
-    "blocked",
-];
+const WORDS: &str = "the king attackers defenders close corner a safe move threatens to capture between two enemies \
+    and gap row file escape quietly next wins blocked";
 
 /// Texts of all games, in our notation and in PGN with the same tags, the same number of moves and the same comments.
 #[derive(Debug, Default)]
@@ -123,8 +99,8 @@ fn tags(index: usize, random: &mut Rng) -> Vec<(&'static str, String)> {
 
 /// Up to twenty words.
 fn comment(random: &mut Rng) -> String {
-    let words: Vec<&str> =
-        (0..4 + random.usize(..16)).filter_map(|_| random.choice(&WORDS).copied()).collect();
+    let all: Vec<&str> = WORDS.split(' ').collect();
+    let words: Vec<&str> = (0..4 + random.usize(..16)).filter_map(|_| random.choice(&all).copied()).collect();
     words.join(" ")
 }
 

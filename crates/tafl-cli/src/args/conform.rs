@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use super::shared::TextOrJson;
 
 const CONFORM_EXAMPLES: &str = "\
 Examples:
@@ -42,7 +44,7 @@ pub(crate) struct ConformArgs {
     pub(crate) group: Vec<String>,
     /// The output format: differences and a table for people (text), or one object per line (json).
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: ConformFormat,
+    pub(crate) format: TextOrJson,
     /// How many differences of each group to show as text.
     #[arg(long, value_name = "N", default_value = "3")]
     pub(crate) differences: usize,
@@ -58,12 +60,6 @@ pub(crate) struct ConformArgs {
     /// Print the requests, one per line, instead of running a program.
     #[arg(long, conflicts_with_all = ["command", "file_argument", "format"])]
     pub(crate) requests: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ConformFormat {
-    Text,
-    Json,
 }
 
 /// Answer requests of the conformance suite.

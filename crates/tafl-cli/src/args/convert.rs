@@ -11,6 +11,8 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_position::dialect::PositionDialect;
 use tafl_position::{RowOrder, Side};
 
+use super::shared::{TextOrJson, named};
+
 /// The forms that are not dialects or archive formats of a library.
 pub(crate) const OTN: &str = "otn";
 pub(crate) const TSN: &str = "tsn";
@@ -57,8 +59,8 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "ORDER")]
     pub(crate) rows: Option<Rows>,
     /// The side to move, for positions without it; for moves, the side that made them.
-    #[arg(long, value_name = "SIDE")]
-    pub(crate) side: Option<SideName>,
+    #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
+    pub(crate) side: Option<Side>,
     /// The number of defenders at the start, not counting the king, for TSN.
     #[arg(long, value_name = "N")]
     pub(crate) defenders: Option<NonZeroU32>,
@@ -75,7 +77,7 @@ pub(crate) struct ConvertArgs {
     /// converted, how many of them without loss, and how many were rejected or lost something, by code. With
     /// `--summary=json`, print it as one object.
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
-    pub(crate) summary: Option<SummaryFormat>,
+    pub(crate) summary: Option<TextOrJson>,
     /// List all forms, with an example of each.
     #[arg(long, exclusive = true)]
     pub(crate) list: bool,
@@ -113,13 +115,6 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The format of the summary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SummaryFormat {
-    Text,
-    Json,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Rows {
     RankOneFirst,
@@ -131,21 +126,6 @@ impl From<Rows> for RowOrder {
         match rows {
             Rows::RankOneFirst => Self::RankOneFirst,
             Rows::TopRankFirst => Self::TopRankFirst,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SideName {
-    Attackers,
-    Defenders,
-}
-
-impl From<SideName> for Side {
-    fn from(side: SideName) -> Self {
-        match side {
-            SideName::Attackers => Self::Attackers,
-            SideName::Defenders => Self::Defenders,
         }
     }
 }

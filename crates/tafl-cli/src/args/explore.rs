@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tafl_position::Position;
+use tafl_position::{Position, Side};
 use tafl_table::ExplorerQuery;
 
 use super::archive::FilterArgs;
-use super::convert::SideName;
-use super::shared::{BoardArgs, Format};
+use super::shared::{BoardArgs, Format, named};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,8 +52,8 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "RECORD")]
     pub(crate) position: Option<Position>,
     /// The side to move in --position; without it, the side that moved there in more games.
-    #[arg(long, value_name = "SIDE", requires = "position")]
-    pub(crate) side: Option<SideName>,
+    #[arg(long, value_name = "SIDE", requires = "position", value_parser = named(Side::ALL, Side::name))]
+    pub(crate) side: Option<Side>,
     /// Count rotations and reflections of the position, and of moves where it is symmetric itself, together.
     #[arg(long)]
     pub(crate) symmetric: bool,

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use tafl_table::{Table, TableFormat};
+
+use super::shared::named;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,11 +39,13 @@ pub(crate) struct ExportArgs {
     pub(crate) to: PathBuf,
     /// The format of the files: Apache Parquet, Arrow IPC, CSV, or one JSON object for each row (ndjson). The first two
     /// are in a `tafl` that was built with the feature `tables`.
-    #[arg(long, value_name = "FORMAT", default_value = "parquet")]
-    pub(crate) format: ExportFormat,
+    #[arg(long, value_name = "FORMAT", default_value = "parquet",
+        value_parser = named(TableFormat::ALL, TableFormat::name))]
+    pub(crate) format: TableFormat,
     /// Only these tables.
-    #[arg(long, value_name = "TABLE", value_delimiter = ',', default_values = ["games", "plies", "positions"])]
-    pub(crate) tables: Vec<TableName>,
+    #[arg(long, value_name = "TABLE", value_delimiter = ',', default_values = ["games", "plies", "positions"],
+        value_parser = named(Table::ALL, Table::name))]
+    pub(crate) tables: Vec<Table>,
     /// Also write the moves of variations, which have a number in the column `variation`.
     #[arg(long)]
     pub(crate) variations: bool,
@@ -60,44 +64,6 @@ pub(crate) struct ExportArgs {
     /// best, if nine of ten agree with them. The column `rules_source` marks fitted rules.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
-}
-
-/// The format of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExportFormat {
-    Parquet,
-    Arrow,
-    Csv,
-    Ndjson,
-}
-
-impl From<ExportFormat> for TableFormat {
-    fn from(format: ExportFormat) -> Self {
-        match format {
-            ExportFormat::Parquet => Self::Parquet,
-            ExportFormat::Arrow => Self::Arrow,
-            ExportFormat::Csv => Self::Csv,
-            ExportFormat::Ndjson => Self::Ndjson,
-        }
-    }
-}
-
-/// A table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TableName {
-    Games,
-    Plies,
-    Positions,
-}
-
-impl From<TableName> for Table {
-    fn from(name: TableName) -> Self {
-        match name {
-            TableName::Games => Self::Games,
-            TableName::Plies => Self::Plies,
-            TableName::Positions => Self::Positions,
-        }
-    }
 }
 
 /// The name of a column of some table.

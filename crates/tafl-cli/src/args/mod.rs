@@ -24,8 +24,8 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use archive::{FilterArgs, SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
-pub(crate) use conform::{AnswerArgs, ConformArgs, ConformFormat};
-pub(crate) use convert::{ConvertArgs, Kind, OTN, SummaryFormat, T3EN, TSN};
+pub(crate) use conform::{AnswerArgs, ConformArgs};
+pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
 pub(crate) use explore::ExploreArgs;
 pub(crate) use export::ExportArgs;
 pub(crate) use fit::FitArgs;
@@ -36,10 +36,8 @@ pub(crate) use otn::OtnArg;
 pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use puzzle::PuzzleArgs;
-pub(crate) use rules::{
-    CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
-};
-pub(crate) use shared::{BoardArgs, Color, Format};
+pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
+pub(crate) use shared::{BoardArgs, Color, Format, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 pub(crate) use view::ViewArgs;

@@ -1,8 +1,9 @@
 //! The version of the notation.
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tafl_rules::OtnVersion;
+
+use super::shared::named;
 
 /// The version of the notation, for all commands.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -12,11 +13,7 @@ pub(crate) struct OtnArg {
     /// By default everything is read as version 1.0, and records are written as they are. With 1.1, a record that
     /// begins with `[otn:1.1]` is read as one of version 1.1. Commands that write records write all of them in the
     /// version, and report what is lost.
-    #[arg(id = "otn", long, global = true, value_name = "VERSION", value_parser = versions(), display_order = 901)]
+    #[arg(id = "otn", long, global = true, value_name = "VERSION", display_order = 901,
+        value_parser = named(OtnVersion::ALL, OtnVersion::name))]
     pub(crate) version: Option<OtnVersion>,
-}
-
-fn versions() -> impl TypedValueParser<Value = OtnVersion> {
-    let names = OtnVersion::ALL.iter().map(|version| version.name());
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<OtnVersion>())
 }

@@ -1,10 +1,9 @@
 //! Arguments of `tafl legal` and `tafl perft`.
 
 use clap::Args;
-use tafl_position::Position;
+use tafl_position::{Position, Side};
 
-use super::convert::SideName;
-use super::shared::Format;
+use super::shared::{Format, named};
 
 const LEGAL_EXAMPLES: &str = "\
 Examples:
@@ -25,8 +24,8 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "RECORD")]
     pub(crate) position: Option<Position>,
     /// The side to move, instead of the one that moves first.
-    #[arg(long, value_name = "SIDE")]
-    pub(crate) side: Option<SideName>,
+    #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
+    pub(crate) side: Option<Side>,
 }
 
 /// List the legal moves of a position and their captures.

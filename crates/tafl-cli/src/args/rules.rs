@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::fit::FitArgs;
-use super::shared::{BoardArgs, Format};
+use super::shared::{BoardArgs, Format, TextOrJson};
 
 const RULES: &str = "A preset or variant, as listed by `tafl rules list`, in any spelling, or a rules record";
 
@@ -87,7 +87,7 @@ pub(crate) struct ShowRulesArgs {
     pub(crate) inverted: bool,
     /// The output format: a record (text), or an object that describes each key (json).
     #[arg(long, value_name = "FORMAT", default_value = "text", conflicts_with_all = ["explicit", "inverted"])]
-    pub(crate) format: RecordFormat,
+    pub(crate) format: TextOrJson,
 }
 
 /// Explain rules in plain English, with the board.
@@ -121,10 +121,4 @@ pub(crate) struct CanonArgs {
     /// A file with one rules record per line; `-` is standard input.
     #[arg(value_name = "PATH", default_value = "-")]
     pub(crate) path: PathBuf,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RecordFormat {
-    Text,
-    Json,
 }

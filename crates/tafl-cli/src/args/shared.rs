@@ -1,11 +1,31 @@
 //! Arguments and values that several commands have.
 
+use std::error::Error;
+use std::str::FromStr;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tafl_diagram::Corner;
 
 pub(super) const GAME: &str =
     "The number of the game in a file with several, from 1. The default is the first";
+
+/// A parser of these values, by their names.
+pub(super) fn named<T>(
+    values: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(values.into_iter().map(name)).try_map(|name| name.parse::<T>())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TextOrJson {
+    Text,
+    Json,
+}
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, Args)]
@@ -14,7 +34,7 @@ pub(crate) struct BoardArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
     /// The corner where a1 is drawn.
-    #[arg(long, value_name = "CORNER", default_value = "bottom-left", value_parser = corner())]
+    #[arg(long, value_name = "CORNER", default_value = "bottom-left", value_parser = named(Corner::ALL, Corner::name))]
     pub(crate) a1: Corner,
     /// Omit the names of files and ranks.
     #[arg(long)]
@@ -26,11 +46,6 @@ pub(crate) enum Format {
     Text,
     Tsv,
     Json,
-}
-
-/// The corners by name, all of which are shown in the help.
-fn corner() -> impl TypedValueParser<Value = Corner> {
-    PossibleValuesParser::new(Corner::ALL.map(Corner::name)).try_map(|name| name.parse::<Corner>())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,7 +1,8 @@
 //! The help of `?`: all keys.
 
-use super::screen::{Size, clipped};
+use super::screen::Size;
 use crate::output::HEADING;
+use crate::terminal_text::clipped;
 
 /// The keys of each function, drawn and in ASCII, and the function.
 const KEYS: [(&str, &str, &str); 11] = [
@@ -24,16 +25,20 @@ const CLOSE: &str = "Any of these keys closes the help.";
 /// The help in a window of this size. In a low one the heading and the empty lines are missing, in a still lower one
 /// the last keys.
 pub(super) fn lines(ascii: bool, size: Size) -> Vec<String> {
-    let keys = KEYS.map(|(drawn, in_ascii, about)| (if ascii { in_ascii } else { drawn }, about));
-    let width = keys.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or_default();
-    let keys = keys.iter().map(|(keys, about)| clipped(&format!("{keys:width$}  {about}"), size.columns));
-    let mut lines: Vec<String> = keys.collect();
-    if size.rows >= lines.len() + 4 {
+    let mut lines = keys(&KEYS, ascii, size);
+    if size.rows >= KEYS.len() + 4 && size.columns > 0 {
         lines.insert(0, format!("{HEADING}{}{HEADING:#}", clipped("Keys", size.columns)));
         lines.insert(1, String::new());
         lines.push(String::new());
         lines.push(clipped(CLOSE, size.columns));
     }
-    lines.truncate(if size.columns == 0 { 0 } else { size.rows });
     lines
+}
+
+/// A line for each function, as many as the window has room for.
+pub(crate) fn keys(table: &[(&str, &str, &str)], ascii: bool, size: Size) -> Vec<String> {
+    let keys = table.iter().map(|&(drawn, in_ascii, about)| (if ascii { in_ascii } else { drawn }, about));
+    let width = keys.clone().map(|(keys, _)| keys.chars().count()).max().unwrap_or_default();
+    let lines = keys.map(|(keys, about)| clipped(&format!("{keys:width$}  {about}"), size.columns));
+    lines.take(if size.columns == 0 { 0 } else { size.rows }).collect()
 }

@@ -24,7 +24,8 @@ use crate::input::Input;
 use crate::messages::Status;
 use browser::Browser;
 pub(crate) use browser::{Flow, Key};
-pub(crate) use screen::{Size, clipped, padded};
+pub(crate) use help::keys;
+pub(crate) use screen::{Size, too_small};
 pub(crate) use terminal::{View, show};
 
 /// Checks that there are a terminal and a keyboard.

@@ -2,8 +2,9 @@
 
 use tafl_game_record::{NodeId, Playback};
 
-use super::screen::{clipped, named};
+use super::screen::named;
 use crate::output::HEADING;
+use crate::terminal_text::clipped;
 
 /// Precedes the current move.
 const MARK: &str = "> ";

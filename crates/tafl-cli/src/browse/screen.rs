@@ -21,6 +21,7 @@ use crate::board::Board;
 use crate::caption;
 use crate::otn;
 use crate::output::HEADING;
+use crate::terminal_text::{clipped, padded};
 
 /// The size of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,8 @@ pub(super) struct Page<'p, 'r> {
 
 impl<'p, 'r> Page<'p, 'r> {
     pub(super) fn new(playback: &'p Playback<'r>, has_comments: bool, board: BoardArgs, size: Size) -> Self {
-        let drawn = board_lines(playback, board);
+        let (position, rules) = (playback.position(), playback.record().rules());
+        let drawn = Board { position, last: last_move(playback), rules, args: board }.lines();
         let width = drawn.iter().map(|line| display_width(line)).max().unwrap_or_default();
         let moves = || MoveList::new(playback, size.rows.saturating_sub(AROUND));
         let text = if has_comments { COMMENTS_BESIDE_MOVES } else { BESIDE_MOVES };
@@ -76,7 +78,7 @@ impl<'p, 'r> Page<'p, 'r> {
     pub(super) fn lines(&self, game: Option<&str>, scrolled: usize, note: Option<&str>) -> Vec<String> {
         let needed = self.needed();
         if self.size.columns < needed.columns || self.size.rows < needed.rows {
-            return self.too_small(needed);
+            return too_small(self.size, needed);
         }
         let mut lines = vec![clipped(&self.title(game), self.size.columns)];
         lines.push(format!("{HEADING}{}{HEADING:#}", clipped(&self.heading(), self.size.columns)));
@@ -98,17 +100,6 @@ impl<'p, 'r> Page<'p, 'r> {
     /// The least size of a window for this board.
     fn needed(&self) -> Size {
         Size { columns: self.width + GAP + BESIDE, rows: self.drawn.len() + AROUND }
-    }
-
-    fn too_small(&self, needed: Size) -> Vec<String> {
-        let Size { columns, rows } = self.size;
-        let text = format!(
-            "The window has {columns} columns and {rows} rows; this board needs {} and {}. Make it larger, or press q.",
-            needed.columns, needed.rows,
-        );
-        let mut lines = caption::wrapped(&text, columns.max(1));
-        lines.truncate(if columns == 0 { 0 } else { rows });
-        lines
     }
 
     fn title(&self, game: Option<&str>) -> String {
@@ -232,6 +223,17 @@ impl<'p, 'r> Page<'p, 'r> {
     }
 }
 
+/// What a window shows that is too small for its board.
+pub(crate) fn too_small(Size { columns, rows }: Size, needed: Size) -> Vec<String> {
+    let text = format!(
+        "The window has {columns} columns and {rows} rows; this board needs {} and {}. Make it larger, or press q.",
+        needed.columns, needed.rows,
+    );
+    let mut lines = caption::wrapped(&text, columns.max(1));
+    lines.truncate(if columns == 0 { 0 } else { rows });
+    lines
+}
+
 /// A move with its address.
 pub(super) fn named(playback: &Playback<'_>, id: NodeId) -> String {
     let tree = playback.record().tree();
@@ -248,31 +250,4 @@ pub(super) fn siblings(playback: &Playback<'_>, id: NodeId) -> Vec<NodeId> {
 
 fn last_move<'r>(playback: &Playback<'r>) -> Option<&'r MoveRecord> {
     playback.record().tree().move_record(playback.node()?)
-}
-
-/// The lines of the drawn board.
-fn board_lines(playback: &Playback<'_>, args: BoardArgs) -> Vec<String> {
-    let (position, rules) = (playback.position(), playback.record().rules());
-    let mut drawn = Vec::new();
-    // Writing to a vector does not fail.
-    let _ = Board { position, last: last_move(playback), rules, args }.draw(&mut drawn);
-    String::from_utf8_lossy(&drawn).lines().map(|line| line.trim_end().to_owned()).collect()
-}
-
-/// A line, filled with spaces to the width.
-pub(crate) fn padded(line: &str, columns: usize) -> String {
-    format!("{line}{:pad$}", "", pad = columns.saturating_sub(display_width(line)))
-}
-
-/// A line, cut to the width.
-pub(crate) fn clipped(line: &str, columns: usize) -> String {
-    if display_width(line) <= columns {
-        return line.to_owned();
-    }
-    let mut width = 0;
-    let fits = |character: &char| {
-        width += display_width(character.encode_utf8(&mut [0; 4]));
-        width < columns
-    };
-    line.chars().take_while(fits).collect::<String>() + "…"
 }

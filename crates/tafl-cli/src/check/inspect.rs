@@ -6,6 +6,7 @@ use std::ops::AddAssign;
 use notation_syntax::{
     Diagnostic, EncodingError, Error, ErrorKind, Finding, LineIndex, Notation as _, Parsed, Severity, Span,
 };
+use serde::Serialize;
 use t3en::Board;
 use tafl_game_record::{
     GameReadError, GameReader, GameRecord, Games, OpenTaflIssue, OtnVersion, RecordErrorKind,
@@ -25,8 +26,8 @@ use crate::otn;
 use crate::presets;
 use crate::source::{Source, not_utf8};
 
-/// The counts of the last line.
-#[derive(Clone, Copy, Debug, Default)]
+/// The counts of the last line. `docs/json.md` documents the fields.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(crate) struct Counts {
     pub(crate) files: u64,
     /// Files that cannot be read, or not to their end.

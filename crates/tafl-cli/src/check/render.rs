@@ -98,22 +98,11 @@ fn property(text: &str) -> String {
     shown(&data(text)).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// The counts as an object.
-#[derive(Serialize)]
-struct Summary {
-    files: u64,
-    unreadable: u64,
-    records: u64,
-    errors: u64,
-    findings: u64,
-    notes: u64,
-}
-
 /// The counts, as the last line. Notes and unreadable files are counted only where there are some.
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
     let &Counts { files, unreadable, records, errors, findings, notes } = counts;
     if args.format == CheckFormat::Json {
-        return json(out.data()?, &Summary { files, unreadable, records, errors, findings, notes });
+        return json(out.data()?, counts);
     }
     let record = if args.notation == Notation::Record { "game" } else { "record" };
     let mut parts: Vec<String> =

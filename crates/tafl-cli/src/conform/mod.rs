@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 use tafl_conformance::Vector;
 
-use crate::args::{ConformArgs, ConformFormat};
+use crate::args::{ConformArgs, TextOrJson};
 use crate::failure::Failure;
 use crate::messages::Status;
 use crate::output;
@@ -44,13 +44,13 @@ pub(crate) fn run(args: &ConformArgs) -> Result<Status, Failure> {
     }
     let mut respondent = respondent(args, &vectors)?;
     let report = match args.format {
-        ConformFormat::Text => output::styled(|out| {
+        TextOrJson::Text => output::styled(|out| {
             let mut text = Text::new(args.differences);
             let report = ask_all(&vectors, &mut *respondent, |judged| text.judged(out, judged))?;
             text::table(out, &report)?;
             Ok::<_, Failure>(report)
         }),
-        ConformFormat::Json => output::data(|out| {
+        TextOrJson::Json => output::data(|out| {
             let report = ask_all(&vectors, &mut *respondent, |judged| objects::judged(out, judged))?;
             objects::report(out, &report)?;
             Ok::<_, Failure>(report)

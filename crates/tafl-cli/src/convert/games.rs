@@ -9,7 +9,7 @@ use serde::Serialize;
 use tafl_archive::{ConversionReport, ConvertedGame, Tally};
 use tafl_game_record::{GameRecord, OtnVersion, VersionLoss};
 
-use crate::args::{ConvertArgs, SummaryFormat};
+use crate::args::{ConvertArgs, TextOrJson};
 use crate::failure::Failure;
 use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
 use crate::given::{Given, RULES_SOURCE_TAG};
@@ -29,7 +29,6 @@ pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<St
                 .bar()
                 .suspend(|| outcomes.into_iter().try_for_each(|outcome| total.add(outcome, to, out)))?;
         }
-        batches.bar().finish_and_clear();
         Ok::<_, io::Error>(())
     })?;
     total.note_unwritten(to);
@@ -79,6 +78,7 @@ impl From<&Outcome> for Summary {
 }
 
 /// The result of converting a text.
+#[derive(Default)]
 struct Outcome {
     text: String,
     messages: Messages,
@@ -89,20 +89,6 @@ struct Outcome {
     /// Games that the file cannot hold beside another one.
     unwritten: u64,
     status: Status,
-}
-
-impl Default for Outcome {
-    fn default() -> Self {
-        Self {
-            text: String::new(),
-            messages: Messages::default(),
-            report: ConversionReport::default(),
-            with_rules: 0,
-            fitted: 0,
-            unwritten: 0,
-            status: Status::Good,
-        }
-    }
 }
 
 /// Converts one text: one game, or several where the text is broken.
@@ -160,7 +146,7 @@ impl Outcome {
             return;
         }
         let mut messages = Messages::default();
-        if args.summary == Some(SummaryFormat::Json) {
+        if args.summary == Some(TextOrJson::Json) {
             let json = serde_json::to_string(&Summary::from(self)).unwrap_or_default();
             messages.lines(&format_args!("{json}\n"));
         } else {

@@ -3,7 +3,6 @@
 use notation_syntax::Notation;
 use tafl_moves::MoveRecord;
 use tafl_moves::dialect;
-use tafl_position::Side;
 
 use super::converted::{Converted, Loss, NotConverted};
 use super::form::MoveForm;
@@ -18,7 +17,7 @@ pub(super) fn convert(
     text: &str,
     source: &Source<'_>,
 ) -> Result<Converted, NotConverted> {
-    let mover = args.side.map(Side::from);
+    let mover = args.side;
     let text = text.trim();
     let mut losses = Vec::new();
     let record = match from {

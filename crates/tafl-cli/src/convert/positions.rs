@@ -40,7 +40,7 @@ pub(super) fn convert(
             Content { position, tsn: Vec::new() }
         }
     };
-    let side = content.position.side_to_move.or(args.side.map(Side::from));
+    let side = content.position.side_to_move.or(args.side);
     let (text, omitted) = match to {
         PositionForm::Tsn => to_tsn(args, &content.position, side)?,
         PositionForm::Dialect(dialect) => to_dialect(args, dialect, &content.position, side)?,

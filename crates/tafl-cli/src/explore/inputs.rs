@@ -9,9 +9,10 @@ use super::stored::{Stored, Tables};
 use crate::export::partition::PREFIX;
 use crate::failure::Failure;
 use crate::files;
-use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
+#[cfg(feature = "tables")]
+use crate::games::GameForm;
+use crate::games::{Batches, Expected, GameText, ReadText};
 use crate::given::Given;
-use crate::messages::{Messages, Status};
 
 /// The extensions of tables that are read. If a folder has both, the first.
 pub(super) const EXTENSIONS: [&str; 2] = ["parquet", "arrow"];
@@ -63,25 +64,14 @@ impl Iterator for Inputs {
 }
 
 impl Game {
-    /// The games: several where a text is broken. Errors are reported.
-    pub(super) fn games(
-        &self,
-        given: &Given,
-        messages: &mut Messages,
-    ) -> Result<Vec<Result<ReadGame, Refused>>, Status> {
+    /// Reads the games, with the given rules where they have none.
+    pub(super) fn read(&self, given: &Given) -> ReadText {
         match self {
-            Self::Text(text) => text.games(given, messages),
+            Self::Text(text) => text.read(given),
             #[cfg(feature = "tables")]
-            Self::Stored(stored) => Ok(vec![Ok(stored.read(given, messages)?)]),
-        }
-    }
-
-    /// The form that the games were read from; tables have records.
-    pub(super) fn form(&self) -> GameForm {
-        match self {
-            Self::Text(text) => text.form,
-            #[cfg(feature = "tables")]
-            Self::Stored(_) => GameForm::Otg,
+            Self::Stored(stored) => {
+                ReadText::new(GameForm::Otg, |messages| Ok(vec![Ok(stored.read(given, messages)?)]))
+            }
         }
     }
 

@@ -122,7 +122,7 @@ fn start(args: &ExploreArgs, rules: Option<&Rules>) -> Option<Vec<Reached>> {
     let reached =
         |position: &tafl_position::Position, side| Reached { position: position.clone(), side, last: None };
     if let Some(position) = &args.position {
-        let sides = args.side.map_or(Side::ALL.to_vec(), |side| vec![side.into()]);
+        let sides = args.side.map_or(Side::ALL.to_vec(), |side| vec![side]);
         return Some(sides.into_iter().map(|side| reached(position, side)).collect());
     }
     rules.map(|rules| vec![reached(rules.start(), rules.side_to_move())])

@@ -31,6 +31,7 @@ pub(super) struct Source<'a> {
 }
 
 /// The results besides moves.
+#[derive(Default)]
 pub(super) struct Found {
     pub(super) status: Status,
     /// Games that were read.
@@ -41,19 +42,6 @@ pub(super) struct Found {
     without_start: u64,
     conversions: Conversions,
     unreadable: UnreadableValues,
-}
-
-impl Default for Found {
-    fn default() -> Self {
-        Self {
-            status: Status::Good,
-            read: 0,
-            unread: 0,
-            without_start: 0,
-            conversions: Conversions::default(),
-            unreadable: UnreadableValues::default(),
-        }
-    }
 }
 
 /// The results of a thread.
@@ -119,23 +107,13 @@ impl<'a> Source<'a> {
         let (found, unreadable, messages) = (Found::default(), Vec::new(), Messages::default());
         let mut part = Part { counted, found, unreadable, messages, too_many_lines: false };
         for game in games {
-            match game.games(&self.given, &mut part.messages) {
-                Ok(records) => {
-                    part.found.conversions.add(game.form(), &records);
-                    for record in records {
-                        if let Ok(read) = record {
-                            self.add(&read.record, game, &mut part, add);
-                        } else {
-                            part.found.unread += 1;
-                            part.found.status = Status::Errors;
-                        }
-                    }
-                }
-                Err(status) => {
-                    // A file that cannot be opened is not a game.
-                    part.found.unread += u64::from(status == Status::Errors);
-                    part.found.status = part.found.status.max(status);
-                }
+            let read = game.read(&self.given);
+            part.messages.append(&read.messages);
+            part.found.conversions += read.conversions;
+            part.found.unread += read.unread;
+            part.found.status = part.found.status.max(read.status);
+            for read in read.games {
+                self.add(&read.record, game, &mut part, add);
             }
         }
         part

@@ -1,39 +1,38 @@
 //! `tafl export`: games as tables.
 
+mod numbered_game;
 pub(crate) mod partition;
 mod plan;
-mod read;
 mod rows;
 mod tables;
 
 use std::io;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use tafl_table::{Extractor, PositionSorter, Table, TableError, TableFormat};
+use tafl_table::{Extractor, PositionSorter, Table, TableError};
 
 use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::files;
-use crate::games::{Batches, Conversions, Expected};
+use crate::games::{Batches, Conversions, Expected, GameText, ReadText};
 use crate::given::Given;
 use crate::messages::{self, Status};
 use crate::output;
 use crate::replace::TemporaryFolder;
+use numbered_game::NumberedGame;
 use plan::Plan;
-use read::{NumberedGame, Numbers, Read};
 use rows::Rows;
 use tables::{Tables, Written};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
-    let format = TableFormat::from(args.format);
-    if !format.is_available() {
+    if !args.format.is_available() {
         return Err(Failure::Usage(
             "this `tafl` was built without Parquet and Arrow; write `--format csv` or `--format ndjson`, or build it \
              with `cargo install --locked --path crates/tafl-cli --all-features`"
                 .to_owned(),
         ));
     }
-    if args.no_positions && !args.tables.iter().any(|&table| Table::from(table) != Table::Positions) {
+    if args.no_positions && !args.tables.iter().any(|&table| table != Table::Positions) {
         return Err(Failure::Usage("`--no-positions` leaves out the only table; remove it".to_owned()));
     }
     let expected = Expected::RecognizedOrRecords;
@@ -46,18 +45,17 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         sorter: plan.has(Table::Positions).then(|| PositionSorter::new(folder.path())),
         plan,
         tables,
-        numbers: Numbers::default(),
+        games: 0,
         conversions: Conversions::default(),
         unread: 0,
         status: Status::Good,
     };
     let mut batches = Batches::new(expected, &args.paths).with_progress();
     while let Some(batch) = batches.next() {
-        let read: Vec<Read> = batch.par_iter().map(|game| read::read(game, &given)).collect();
-        let games = batches.bar().suspend(|| export.number(read));
+        let read: Vec<ReadText> = batch.par_iter().map(|text| text.read(&given)).collect();
+        let games = batches.bar().suspend(|| export.number(&batch, read));
         export.write(&games).map_err(|error| of_table(args, error))?;
     }
-    batches.bar().finish_and_clear();
     if export.is_useless() {
         return Ok(export.status);
     }
@@ -73,7 +71,8 @@ struct Export {
     tables: Tables,
     /// `None` if positions are not wanted.
     sorter: Option<PositionSorter>,
-    numbers: Numbers,
+    /// The number of the last game.
+    games: i64,
     conversions: Conversions,
     /// How many games cannot be read.
     unread: u64,
@@ -82,20 +81,23 @@ struct Export {
 
 impl Export {
     /// Prints the messages about texts, and numbers their games.
-    fn number(&mut self, read: Vec<Read>) -> Vec<NumberedGame> {
+    fn number<'t>(&mut self, texts: &'t [GameText], read: Vec<ReadText>) -> Vec<NumberedGame<'t>> {
         let mut games = Vec::new();
-        for text in read {
-            text.messages.print();
-            self.status = self.status.max(text.status);
-            self.conversions += text.conversions;
-            self.unread += text.unread;
-            games.extend(text.games.into_iter().map(|game| self.numbers.number(game)));
+        for (text, read) in texts.iter().zip(read) {
+            read.messages.print();
+            self.status = self.status.max(read.status);
+            self.conversions += read.conversions;
+            self.unread += read.unread;
+            for game in read.games {
+                self.games += 1;
+                games.push(NumberedGame::new(self.games, text, game));
+            }
         }
         games
     }
 
     /// Writes the rows of games, in the order of the games. Threads make those of many games at the same time.
-    fn write(&mut self, games: &[NumberedGame]) -> Result<(), TableError> {
+    fn write(&mut self, games: &[NumberedGame<'_>]) -> Result<(), TableError> {
         let groups = partition::grouped(games, self.plan.is_partitioned(Table::Games));
         let (plan, sorter) = (&self.plan, self.sorter.as_ref());
         for groups in groups.chunk_by(|one, other| !one.is_long() && !other.is_long()) {
@@ -119,7 +121,7 @@ impl Export {
 
     /// Whether no file could be read.
     fn is_useless(&self) -> bool {
-        self.status == Status::Unusable && self.numbers.are_unused() && self.unread == 0
+        self.status == Status::Unusable && self.games == 0 && self.unread == 0
     }
 
     /// Completes the tables, and notes what was lost when games were read.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::read::NumberedGame;
+use super::numbered_game::NumberedGame;
 
 /// The start of the name of a folder.
 pub(crate) const PREFIX: &str = "variant=";
@@ -19,7 +19,7 @@ const MAX_NAME: usize = 200;
 pub(super) struct Group<'g> {
     /// The name of the folder; `None` without partitions.
     pub(super) folder: Option<String>,
-    pub(super) games: Vec<&'g NumberedGame>,
+    pub(super) games: Vec<&'g NumberedGame<'g>>,
 }
 
 impl Group<'_> {
@@ -37,13 +37,13 @@ impl Group<'_> {
     }
 
     /// Whether the group can also have a game.
-    fn has_room(&self, game: &NumberedGame) -> bool {
+    fn has_room(&self, game: &NumberedGame<'_>) -> bool {
         self.games.len() < Self::MAX_GAMES && self.moves() + game.record().tree().len() <= Self::MAX_MOVES
     }
 }
 
 /// Groups of games, in the order of the games; with partitions, each with games of one variant.
-pub(super) fn grouped(games: &[NumberedGame], by_variant: bool) -> Vec<Group<'_>> {
+pub(super) fn grouped<'g>(games: &'g [NumberedGame<'g>], by_variant: bool) -> Vec<Group<'g>> {
     let mut partitions: BTreeMap<Option<String>, Vec<Group<'_>>> = BTreeMap::new();
     for game in games {
         let folder = by_variant.then(|| folder(game.record().variant().as_deref()));

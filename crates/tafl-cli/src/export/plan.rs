@@ -17,11 +17,10 @@ pub(super) struct Plan {
 
 impl Plan {
     pub(super) fn of(args: &ExportArgs) -> Self {
-        let wanted: Vec<Table> = args.tables.iter().map(|&table| table.into()).collect();
         let has =
-            |table: &Table| wanted.contains(table) && !(args.no_positions && *table == Table::Positions);
+            |table: &Table| args.tables.contains(table) && !(args.no_positions && *table == Table::Positions);
         Self {
-            format: args.format.into(),
+            format: args.format,
             tables: Table::ALL.into_iter().filter(has).collect(),
             partitioned: args.partition,
             without: args.without.iter().map(|column| column.0).collect(),

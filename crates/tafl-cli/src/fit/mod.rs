@@ -7,14 +7,13 @@ use std::sync::Arc;
 use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_archive::GameLoss;
-use tafl_game_record::GameRecord;
 use tafl_verify::{FittedGames, FittedGroup, RulesFit};
 
 use crate::args::{FitArgs, Format};
 use crate::failure::Failure;
-use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
+use crate::games::{Batches, Expected, GameForm, GameText, ReadText};
 use crate::given::Given;
-use crate::messages::{Messages, Status};
+use crate::messages::Status;
 use crate::output;
 
 /// A game, as messages and tables name it.
@@ -32,11 +31,10 @@ pub(crate) fn run(args: &FitArgs) -> Result<Status, Failure> {
     let mut status = Status::Good;
     let mut batches = Batches::new(expected, &args.paths).with_progress().reporting_empty_files();
     while let Some(batch) = batches.next() {
-        let read: Vec<Read> = batch.par_iter().map(Read::of).collect();
+        let read: Vec<ReadText> = batch.par_iter().map(read).collect();
         let of_batch = batches.bar().suspend(|| add(&mut fit, &batch, read));
         status = status.max(of_batch);
     }
-    batches.bar().finish_and_clear();
     let fitted = fit.finish();
     match args.format {
         Format::Text => output::styled(|out| print::text(&fitted, args.top, out)),
@@ -47,18 +45,18 @@ pub(crate) fn run(args: &FitArgs) -> Result<Status, Failure> {
 }
 
 /// Adds the games of a batch, in order.
-fn add(fit: &mut RulesFit<Location>, batch: &[GameText], read: Vec<Read>) -> Status {
+fn add(fit: &mut RulesFit<Location>, batch: &[GameText], read: Vec<ReadText>) -> Status {
     let mut status = Status::Good;
-    for (text, Read { records, mut messages, status: of_text }) in batch.iter().zip(read) {
-        status = status.max(of_text);
-        for record in records {
+    for (text, mut read) in batch.iter().zip(read) {
+        status = status.max(read.status);
+        for game in read.games {
             let at = Location { name: Arc::clone(&text.name), line: text.line };
-            if let Err(error) = fit.push(&record, at) {
-                messages.line(&format_args!("{}: {error}", text.location()));
+            if let Err(error) = fit.push(&game.record, at) {
+                read.messages.line(&format_args!("{}: {error}", text.location()));
                 status = status.max(Status::Errors);
             }
         }
-        messages.print();
+        read.messages.print();
     }
     status
 }
@@ -69,41 +67,22 @@ fn all_agree<L>(fitted: &FittedGames<L>) -> bool {
     fitted.groups().iter().all(agree)
 }
 
-/// The games of a text.
-struct Read {
-    records: Vec<GameRecord>,
-    messages: Messages,
-    status: Status,
-}
-
-impl Read {
-    fn of(game: &GameText) -> Self {
-        let mut read = Self { records: Vec::new(), messages: Messages::default(), status: Status::Good };
-        match game.games(&Given::default(), &mut read.messages) {
-            Ok(games) => games.into_iter().for_each(|read_game| read.add(&game.location(), read_game)),
-            Err(status) => read.status = status,
-        }
-        read
+/// The games of a text whose moves are those of their source.
+fn read(text: &GameText) -> ReadText {
+    let mut read = text.read(&Given::default());
+    if let Some(refusal) = &read.refusal {
+        read.messages.line(refusal);
     }
-
-    fn add(&mut self, location: &str, game: Result<ReadGame, Refused>) {
-        match game {
-            Ok(game) if game.losses.iter().any(follows_rules) => {
-                self.messages.line(&format_args!(
-                    "{location}: its captures were completed by the rules of its variant, so that it does not show which rules fit"
-                ));
-                self.status = Status::Errors;
-            }
-            Ok(game) => self.records.push(game.record),
-            Err(refused) => {
-                // The errors of a game record are reported already.
-                if let Some(message) = refused.message {
-                    self.messages.line(&message);
-                }
-                self.status = Status::Errors;
-            }
-        }
+    let all = read.games.len();
+    read.games.retain(|game| !game.losses.iter().any(follows_rules));
+    if read.games.len() < all {
+        read.messages.line(&format_args!(
+            "{}: its captures were completed by the rules of its variant, so that it does not show which rules fit",
+            text.location()
+        ));
+        read.status = Status::Errors;
     }
+    read
 }
 
 /// Whether the moves of a game are not those of its source, but follow rules.

@@ -22,7 +22,7 @@ use form::NotRecognized;
 use tafl_files::FileReader;
 pub(crate) use tafl_files::GameForm;
 use text::Unread;
-pub(crate) use text::{GameText, ReadGame, Refused};
+pub(crate) use text::{GameText, ReadGame, ReadText, Refused};
 
 /// How many games a batch has at most, and after how many bytes of text it is full.
 const MAX_GAMES: usize = 1_000;
@@ -173,6 +173,7 @@ impl Batches {
     }
 }
 
+/// The last batch clears the progress bar.
 impl Iterator for Batches {
     type Item = Vec<GameText>;
 
@@ -184,7 +185,11 @@ impl Iterator for Batches {
             bytes += game.text.as_ref().map_or(0, String::len);
             batch.push(game);
         }
-        Some(batch).filter(|batch| !batch.is_empty())
+        if batch.is_empty() {
+            self.bar.finish_and_clear();
+            return None;
+        }
+        Some(batch)
     }
 }
 

@@ -6,6 +6,7 @@ use notation_syntax::{Coded, Diagnostic, EncodingError, Error, LineIndex, Span};
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
 use tafl_game_record::{GameRecord, Games, RecordErrorKind};
 
+use super::conversions::Conversions;
 use crate::given::Given;
 use crate::messages::{MAX_SHOWN, Messages, Status};
 use crate::source::{Source, not_utf8};
@@ -69,7 +70,55 @@ pub(crate) struct Refused {
     pub(crate) message: Option<String>,
 }
 
+/// The games of a text that can be read: one, or several where the text is broken.
+#[derive(Default)]
+pub(crate) struct ReadText {
+    pub(crate) games: Vec<ReadGame>,
+    /// How many games cannot be read.
+    pub(crate) unread: u64,
+    /// What is wrong with the game of an archive.
+    pub(crate) refusal: Option<String>,
+    pub(crate) conversions: Conversions,
+    pub(crate) messages: Messages,
+    pub(crate) status: Status,
+}
+
+impl ReadText {
+    /// The result of reading a text in this form. Errors are messages, except the refusal.
+    pub(crate) fn new(
+        form: GameForm,
+        read: impl FnOnce(&mut Messages) -> Result<Vec<Result<ReadGame, Refused>>, Status>,
+    ) -> Self {
+        let mut text = Self::default();
+        let games = match read(&mut text.messages) {
+            Ok(games) => games,
+            Err(status) => {
+                // A file that cannot be opened is not a game.
+                let unread = u64::from(status == Status::Errors);
+                return Self { unread, status, ..text };
+            }
+        };
+        text.conversions.add(form, &games);
+        for game in games {
+            match game {
+                Ok(game) => text.games.push(game),
+                Err(refused) => {
+                    text.unread += 1;
+                    text.refusal = refused.message;
+                    text.status = Status::Errors;
+                }
+            }
+        }
+        text
+    }
+}
+
 impl GameText {
+    /// Reads the games, with the given rules where they have none.
+    pub(crate) fn read(&self, given: &Given) -> ReadText {
+        ReadText::new(self.form, |messages| self.games(given, messages))
+    }
+
     /// The name of the file and the line, for messages.
     pub(crate) fn location(&self) -> String {
         if self.line == 0 { self.name.to_string() } else { format!("{}:{}", self.name, self.line) }

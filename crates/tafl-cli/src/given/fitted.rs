@@ -52,7 +52,6 @@ impl Fits {
             let read: Vec<Vec<GameRecord>> = batch.par_iter().map(without_rules).collect();
             read.iter().flatten().for_each(|record| sample.add(record));
         }
-        batches.bar().finish_and_clear();
         let fitted: Vec<(Option<String>, FittedGames<()>)> =
             sample.0.into_par_iter().map(|(variant, (_, fit))| (variant, fit.finish())).collect();
         let fits = |(variant, fitted): (Option<String>, FittedGames<()>)| {

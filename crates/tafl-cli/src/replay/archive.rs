@@ -26,7 +26,6 @@ pub(super) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
         while let Some(batch) = batches.next() {
             batches.bar().suspend(|| batch.iter().try_for_each(|text| archive.text(text, out)))?;
         }
-        batches.bar().finish_and_clear();
         Ok::<_, Failure>(archive.status)
     })
 }

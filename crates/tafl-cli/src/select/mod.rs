@@ -5,6 +5,7 @@ mod split;
 
 use std::collections::HashSet;
 use std::io::{self, Write};
+use std::mem;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_game_record::GameRecord;
@@ -13,9 +14,9 @@ use crate::args::SelectArgs;
 use crate::facts;
 use crate::failure::Failure;
 use crate::filter::{Unreadable, UnreadableValues};
-use crate::games::{Batches, Conversions, Expected, GameText, ReadGame};
+use crate::games::{Batches, Conversions, Expected, GameText, ReadGame, ReadText};
 use crate::given::Given;
-use crate::messages::{self, Messages, Status};
+use crate::messages::{self, Status};
 use crate::otn;
 use crate::output::{self, Data};
 use condition::Conditions;
@@ -66,47 +67,29 @@ struct Found {
     games: Vec<Game>,
     /// Values that cannot be compared, each with its location.
     unreadable: Vec<(Unreadable, String)>,
-    conversions: Conversions,
-    messages: Messages,
-    status: Status,
+    /// The text without its games.
+    text: ReadText,
 }
 
-fn find(args: &SelectArgs, conditions: &Conditions<'_>, given: &Given, game: &GameText) -> Found {
-    let mut found = Found {
-        read: 0,
-        games: Vec::new(),
-        unreadable: Vec::new(),
-        conversions: Conversions::default(),
-        messages: Messages::default(),
-        status: Status::Good,
-    };
-    match game.games(given, &mut found.messages) {
-        Ok(games) => {
-            found.conversions.add(game.form, &games);
-            for read in games {
-                let Ok(ReadGame { record, .. }) = read else {
-                    found.status = Status::Errors;
-                    continue;
-                };
-                found.read += 1;
-                match conditions.meets(&record) {
-                    Ok(met) if met.all => {
-                        let fingerprint = args.dedupe.then(|| facts::fingerprint(&record));
-                        found.games.push(Game { record, fingerprint });
-                    }
-                    Ok(met) => {
-                        found.unreadable.extend(met.unreadable.map(|value| (value, game.location())));
-                    }
-                    Err(error) => {
-                        found.messages.line(&format_args!("{}: {error}", game.location()));
-                        found.status = Status::Errors;
-                    }
-                }
+fn find(args: &SelectArgs, conditions: &Conditions<'_>, given: &Given, text: &GameText) -> Found {
+    let mut read = text.read(given);
+    let (mut games, mut unreadable) = (Vec::new(), Vec::new());
+    let all = mem::take(&mut read.games);
+    let count = all.len() as u64;
+    for ReadGame { record, .. } in all {
+        match conditions.meets(&record) {
+            Ok(met) if met.all => {
+                let fingerprint = args.dedupe.then(|| facts::fingerprint(&record));
+                games.push(Game { record, fingerprint });
+            }
+            Ok(met) => unreadable.extend(met.unreadable.map(|value| (value, text.location()))),
+            Err(error) => {
+                read.messages.line(&format_args!("{}: {error}", text.location()));
+                read.status = Status::Errors;
             }
         }
-        Err(status) => found.status = status,
     }
-    found
+    Found { read: count, games, unreadable, text: read }
 }
 
 /// The games picked so far, in the order of the files.
@@ -129,10 +112,10 @@ impl Selection<'_> {
 
     /// Prints the messages about a text, and takes its games.
     fn add(&mut self, found: Found, out: &mut Data) -> io::Result<()> {
-        found.messages.print();
-        self.status = self.status.max(found.status);
+        found.text.messages.print();
+        self.status = self.status.max(found.text.status);
         self.read += found.read;
-        self.conversions += found.conversions;
+        self.conversions += found.text.conversions;
         for (unreadable, location) in found.unreadable {
             self.unreadable.add(unreadable, &location);
         }

@@ -1,6 +1,7 @@
 //! Judging a game.
 
 use notation_syntax::Diagnostic;
+use serde::Serialize;
 use tafl_game_record::{Games, RecordSpans};
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
@@ -29,8 +30,8 @@ impl Judged {
     }
 }
 
-/// The counts of the last line.
-#[derive(Clone, Copy, Debug, Default)]
+/// The counts of the last line. `docs/json.md` documents the fields.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(super) struct Total {
     /// Files with games.
     pub(super) files: u64,

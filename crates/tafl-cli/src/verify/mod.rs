@@ -25,7 +25,6 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
         while let Some(batch) = batches.next() {
             batches.bar().suspend(|| report.judge(&batch, out))?;
         }
-        batches.bar().finish_and_clear();
         render::summary(args.format, &report.total, out)?;
         Ok::<_, io::Error>(report.total)
     })?;

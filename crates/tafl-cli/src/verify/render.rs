@@ -100,23 +100,12 @@ fn object(number: u64, game: &Judged, out: &mut Data) -> io::Result<()> {
     )
 }
 
-/// The counts as an object.
-#[derive(Serialize)]
-struct Summary {
-    files: u64,
-    unreadable: u64,
-    games: u64,
-    good: u64,
-    errors: u64,
-    findings: u64,
-}
-
 /// The counts, as the last line. TSV has none: its rows can be counted.
 pub(super) fn summary(format: Format, total: &Total, out: &mut Out) -> io::Result<()> {
     let &Total { files, unreadable, games, good, errors, findings } = total;
     match format {
         Format::Tsv => Ok(()),
-        Format::Json => json(out.data()?, &Summary { files, unreadable, games, good, errors, findings }),
+        Format::Json => json(out.data()?, total),
         Format::Text => {
             let out = out.styled()?;
             write!(

@@ -134,9 +134,7 @@ fn piece_lists() -> Topic {
 /// Some pieces in any order, and in the preferred one. Two or more, so that no list looks like a yes or no.
 fn shuffled(random: &mut Random) -> (String, String) {
     let mut pieces: Vec<char> = ORDER.chars().collect();
-    for index in (1..pieces.len()).rev() {
-        pieces.swap(index, random.below(index + 1));
-    }
+    random.shuffle(&mut pieces);
     pieces.truncate(2 + random.below(10));
     let sorted = ORDER.chars().filter(|piece| pieces.contains(piece)).collect();
     (pieces.into_iter().collect(), sorted)
@@ -155,33 +153,20 @@ fn square_lists() -> Topic {
         topic.ok(source, "rules.keys", &record(""), &only(key, default.clone()));
         for _ in 0..12 {
             let squares = some_squares(&mut random, 5);
-            let mut written: Vec<(usize, usize)> = squares.clone();
-            for index in (1..written.len()).rev() {
-                written.swap(index, random.below(index + 1));
-            }
-            let list: String =
-                written.iter().map(|&(file, rank)| format!("{},", grid::square(file, rank))).collect();
-            let names: Vec<String> = squares.iter().map(|&(file, rank)| grid::square(file, rank)).collect();
-            topic.ok(source, "rules.keys", &record(&format!("{key}:{list}")), &only(key, names));
+            let mut written = squares.clone();
+            random.shuffle(&mut written);
+            let list = format!("{key}:{},", written.join(","));
+            topic.ok(source, "rules.keys", &record(&list), &only(key, squares));
         }
     }
     topic
 }
 
 /// Squares in order of file and rank.
-fn some_squares(random: &mut Random, size: usize) -> Vec<(usize, usize)> {
-    let mut squares: Vec<(usize, usize)> = Vec::new();
-    for file in 0..size {
-        for rank in 0..size {
-            if random.once_in(5) {
-                squares.push((file, rank));
-            }
-        }
-    }
-    if squares.is_empty() {
-        squares.push((0, 0));
-    }
-    squares
+fn some_squares(random: &mut Random, size: usize) -> Vec<String> {
+    let all = (0..size).flat_map(|file| (0..size).map(move |rank| grid::square(file, rank)));
+    let squares: Vec<String> = all.filter(|_| random.once_in(5)).collect();
+    if squares.is_empty() { Vec::from([grid::square(0, 0)]) } else { squares }
 }
 
 fn speeds() -> Topic {
@@ -295,15 +280,12 @@ fn random_record(random: &mut Random, size: usize) -> (String, Map<String, Value
     }
     for (key, _) in SQUARES {
         if random.once_in(4) {
-            let squares: Vec<String> =
-                some_squares(random, size).iter().map(|&(file, rank)| grid::square(file, rank)).collect();
+            let squares = some_squares(random, size);
             entries.push(format!("{key}:{},", squares.join(",")));
             keys.insert((*key).to_owned(), squares.into());
         }
     }
-    for index in (1..entries.len()).rev() {
-        entries.swap(index, random.below(index + 1));
-    }
+    random.shuffle(&mut entries);
     let start = if random.once_in(3) {
         format!("starti:{}", grid.inverted())
     } else {

@@ -9,6 +9,5 @@ mod print;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str =
     "(id:7,…,plays:PlayRecords([None,Some(Play((role:Attacker,from:(size:_11,x:3,y:10),…)))]),…)";

@@ -19,7 +19,7 @@ use crate::error::ImportError;
 use crate::json::{field, wrong_type};
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::{Counted, Played};
+use crate::played::Played;
 use crate::start::Start;
 use crate::tags;
 
@@ -29,7 +29,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('(') && plays.is_some_and(|plays| plays.starts_with("PlayRecords"))
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let fields = ron::object(text)?;
     let size = size(&fields)?;
@@ -40,8 +39,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     let mut losses = Vec::new();
     let start = Start::of_rules(size.rules()).with_given(options, &moves, &mut losses);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play(&moves, &mut losses)?;
     sides_agree(&start, &played, &plays, &moves)?;
     let turn = outcome::side_to_move(&start, &played);
     let mut record = start.record(&mut played);

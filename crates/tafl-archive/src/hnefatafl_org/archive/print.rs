@@ -20,7 +20,6 @@ use crate::options::ImportOptions;
 use crate::played_line::{PlayedLine, PlayedMove};
 use crate::tags;
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     // Comments that repeat the clocks are written as clocks.

@@ -14,5 +14,4 @@ mod session;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "board_size 11, play attacker d1 d3, play defender e5 e2, …";

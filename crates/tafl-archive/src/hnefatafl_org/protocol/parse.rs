@@ -19,7 +19,7 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::{Counted, Played};
+use crate::played::Played;
 use crate::start::Start;
 use crate::tags;
 
@@ -51,7 +51,6 @@ struct Accepted<'t> {
     resigned: Option<Side>,
 }
 
-/// Parses a session.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut losses = Vec::new();
     let session = Session::of(text, &mut losses);
@@ -69,14 +68,12 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     if session.comments > 0 {
         losses.push(GameLoss::Comments { comments: session.comments });
     }
-    let by_rules = start.play(&omitted, &Counted::default(), &mut losses);
+    let by_rules = start.play(&omitted, &mut losses);
     // Answers are needed only where they differ from the rules.
     let mut played = match by_rules {
         Ok(played) if !session.is_answered() || same_captures(&played, &named) => played,
-        Err(misfit) if !session.is_answered() => return Err(misfit.into_error(&omitted)),
-        _ => start
-            .play(&named, &Counted::default(), &mut losses)
-            .map_err(|misfit| misfit.into_error(&named))?,
+        Err(error) if !session.is_answered() => return Err(error),
+        _ => start.play(&named, &mut losses)?,
     };
     let result = match accepted.resigned {
         Some(loser) => Some(GameResult::win(loser.other())),

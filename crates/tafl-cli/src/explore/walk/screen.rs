@@ -5,9 +5,9 @@ use textwrap::core::display_width;
 use super::super::table::{Table, whole_percent};
 use super::walker::Walker;
 use crate::board::Board;
-use crate::browse::{Size, clipped, padded};
-use crate::caption;
+use crate::browse::{self, Size};
 use crate::output::{self, HEADING};
+use crate::terminal_text::{clipped, padded};
 
 /// The columns between the board and the moves.
 const GAP: usize = 2;
@@ -35,19 +35,18 @@ const HELP: [(&str, &str, &str); 9] = [
 ];
 
 pub(super) fn help(ascii: bool, size: Size) -> Vec<String> {
-    let keys = HELP.map(|(drawn, in_ascii, about)| (if ascii { in_ascii } else { drawn }, about));
-    let width = keys.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or_default();
-    let lines = keys.iter().map(|(keys, about)| clipped(&format!("{keys:width$}  {about}"), size.columns));
-    lines.take(if size.columns == 0 { 0 } else { size.rows }).collect()
+    browse::keys(&HELP, ascii, size)
 }
 
 /// The lines of a window. A note replaces the keys.
 pub(super) fn lines(walker: &Walker<'_>, note: Option<&str>, size: Size) -> Vec<String> {
-    let board = board(walker);
+    let (reached, args) = (&walker.level().reached, walker.args.board);
+    let last = reached.last.as_ref();
+    let board = Board { position: &reached.position, last, rules: walker.rules, args }.lines();
     let width = board.iter().map(|line| display_width(line)).max().unwrap_or_default();
     let needed = Size { columns: width + GAP + BESIDE, rows: board.len() + AROUND };
     if size.columns < needed.columns || size.rows < needed.rows {
-        return too_small(size, needed);
+        return browse::too_small(size, needed);
     }
     let heading = |text: &str| format!("{HEADING}{}{HEADING:#}", clipped(text, size.columns));
     let mut lines = vec![clipped(&before(walker), size.columns), heading(&title(walker)), String::new()];
@@ -59,16 +58,6 @@ pub(super) fn lines(walker: &Walker<'_>, note: Option<&str>, size: Size) -> Vec<
     }
     let keys = if walker.args.board.ascii { ASCII_KEYS } else { KEYS };
     lines.push(clipped(note.unwrap_or(keys), size.columns));
-    lines
-}
-
-fn too_small(Size { columns, rows }: Size, needed: Size) -> Vec<String> {
-    let text = format!(
-        "The window has {columns} columns and {rows} rows; this board needs {} and {}. Make it larger, or press q.",
-        needed.columns, needed.rows,
-    );
-    let mut lines = caption::wrapped(&text, columns.max(1));
-    lines.truncate(if columns == 0 { 0 } else { rows });
     lines
 }
 
@@ -111,14 +100,4 @@ fn moves(walker: &Walker<'_>, rows: usize, columns: usize) -> Vec<String> {
         if index == level.chosen { format!("{HEADING}{row}{HEADING:#}") } else { row }
     };
     moves.iter().enumerate().skip(first).take(rows).map(row).collect()
-}
-
-/// The lines of the drawn board.
-fn board(walker: &Walker<'_>) -> Vec<String> {
-    let reached = &walker.level().reached;
-    let mut drawn = Vec::new();
-    let (last, args) = (reached.last.as_ref(), walker.args.board);
-    // Writing to a vector does not fail.
-    let _ = Board { position: &reached.position, last, rules: walker.rules, args }.draw(&mut drawn);
-    String::from_utf8_lossy(&drawn).lines().map(|line| line.trim_end().to_owned()).collect()
 }
