@@ -5,7 +5,11 @@ use tafl_game_record::Address;
 use crate::{law, text};
 
 /// An address obeys the laws of a notation, and is equal to the address built from its line and its index in it.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some(address) = law::notation::<Address>(&text) else { return };
     assert_eq!(address.depth(), address.branches().len());

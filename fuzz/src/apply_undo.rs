@@ -10,7 +10,11 @@ use crate::text;
 /// - Taking a move back restores the board, and a move that cannot be played leaves it as it was.
 /// - A move changes no square that it does not name.
 /// - The same move with all its piece prefixes does the same.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let mut words = text.split_whitespace();
     let Some(mut position) = words.next().and_then(|word| word.parse::<Position>().ok()) else { return };
@@ -20,7 +24,11 @@ pub(crate) fn body(data: &[u8]) {
 }
 
 /// Plays a move if it can be played, and checks that nothing else changes.
-pub(crate) fn play(position: &mut Position, record: &MoveRecord) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn play(position: &mut Position, record: &MoveRecord) {
     let before = position.clone();
     let undo = match record.apply_to(position) {
         Ok(undo) => undo,

@@ -6,7 +6,11 @@ use tafl_game_record::{GameReadError, GameReader, Games};
 
 /// The games of an archive together are the archive, and are the same whatever the size of the pieces in which it is
 /// read. They are also the games of the whole text.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let games = texts(GameReader::new(data));
     let in_bytes = texts(GameReader::new(BufReader::with_capacity(1, data)));
     assert_eq!(games, in_bytes, "read byte by byte: {data:?}");

@@ -6,7 +6,11 @@ use crate::text;
 
 /// A comment is text without the characters that end it. Its parts are parts of its text, hints and the rest do not
 /// overlap, and a comment built from a clock and a text has the same clock and text.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let comment = CommentText::new(&text);
     let ends = text.contains(['|', ']']);

@@ -9,7 +9,11 @@ use crate::{law, text};
 
 /// The first letter selects a dialect, `a` the first one. The rest is read in each row order, and the value is
 /// written and read again.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let Some((dialect, rest)) = chosen(data) else { return };
     let text = text::of(rest);
     let first = read(dialect, &text, Some(RowOrder::RankOneFirst));
@@ -79,7 +83,11 @@ fn written(dialect: PositionDialect, value: &DialectPosition, order: Option<RowO
 }
 
 /// Every dialect writes the position and reads it back, or returns an error if it cannot express the position.
-pub(crate) fn into_others(value: &DialectPosition) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn into_others(value: &DialectPosition) {
     let order = Some(RowOrder::RankOneFirst);
     for dialect in PositionDialect::ALL {
         match dialect.print(value, order) {

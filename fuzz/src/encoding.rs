@@ -3,7 +3,11 @@
 use notation_syntax::decode;
 
 /// UTF-8 is returned unchanged, without a byte order mark; otherwise the error names the first invalid byte.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     match (decode(data), std::str::from_utf8(data)) {
         (Ok(text), Ok(known)) => assert_eq!(text, known.strip_prefix('\u{feff}').unwrap_or(known)),
         (Err(error), Err(known)) => {

@@ -7,7 +7,11 @@ use crate::text;
 
 /// A game record is written in each format, and what was written can be read unless a loss was reported that prevents
 /// it.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     if let Ok(record) = text::of(data).parse::<GameRecord>() {
         for format in ArchiveFormat::ALL {
             export(format, &record);

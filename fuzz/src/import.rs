@@ -7,11 +7,50 @@ use tafl_game_record::Games;
 
 use crate::text;
 
-/// A game of this format that is read replays without rules, survives an archive of game records, and is written as the
-/// same game without a loss.
-pub(crate) fn body(format: ArchiveFormat, data: &[u8]) {
-    let text = text::of(data);
-    let game = match format.parse(&text) {
+/// Declares a body for each format: its name, with underscores, and the format.
+macro_rules! bodies {
+    ($($body:ident $format:ident;)*) => {
+        $(
+            /// A game of this format that is read replays without rules, survives an archive of game records, and is
+            /// written as the same game without a loss.
+            ///
+            /// # Panics
+            ///
+            /// If a law is broken.
+            pub fn $body(data: &[u8]) {
+                game(ArchiveFormat::$format, &text::of(data));
+            }
+        )*
+    };
+}
+
+bodies! {
+    aagenielsen AageNielsen;
+    berkeley Berkeley;
+    bologna_json BolognaJson;
+    bologna_log BolognaLog;
+    log320 Log320;
+    ludii_trial LudiiTrial;
+    hnefatafl_csv HnefataflCsv;
+    brandubh_json BrandubhJson;
+    brandubh_puzzles BrandubhPuzzles;
+    brandubh_tafl BrandubhTafl;
+    forum_pgn ForumPgn;
+    forum_sgf ForumSgf;
+    hnefatafl_org_archive HnefataflOrgArchive;
+    hnefatafl_org_json HnefataflOrgJson;
+    hnefatafl_org_pgn HnefataflOrgPgn;
+    hnefatafl_org_ron HnefataflOrgRon;
+    hnefatafl_text_protocol HnefataflTextProtocol;
+    npm_tafl NpmTafl;
+    taflzero TaflZero;
+    abstract_play AbstractPlay;
+    playtaflonline PlayTaflOnline;
+}
+
+/// A text, which may not be in this format.
+fn game(format: ArchiveFormat, text: &str) {
+    let game = match format.parse(text) {
         Ok(game) => game,
         Err(error) => return message(&error, error.code()),
     };

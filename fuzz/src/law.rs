@@ -8,14 +8,17 @@ use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Severity, Spa
 ///
 /// Kinds are compared by their messages, because some contain a second span, which moves with the text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Entry {
-    pub(crate) span: Span,
-    pub(crate) message: String,
+pub struct Entry {
+    /// The span.
+    pub span: Span,
+    /// The message.
+    pub message: String,
 }
 
 impl Entry {
     /// The same entry, this many bytes further on.
-    pub(crate) fn shifted(&self, bytes: usize) -> Self {
+    #[must_use]
+    pub fn shifted(&self, bytes: usize) -> Self {
         let span = Span::new(self.span.start() + bytes, self.span.end() + bytes);
         Self { span, message: self.message.clone() }
     }
@@ -34,7 +37,7 @@ impl<F: Display> From<&Finding<F>> for Entry {
 }
 
 /// The entries for errors or findings.
-pub(crate) fn entries<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<Entry>
+pub fn entries<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<Entry>
 where
     Entry: From<&'a T>,
 {
@@ -50,7 +53,11 @@ where
 /// - Strict reading succeeds if `parse_all` has neither errors nor findings, with the same value; notes do not count.
 /// - The same text inside another one has the same result, with spans of the outer text.
 /// - The value prints, reads back as the same value, and prints the same again.
-pub(crate) fn notation<N>(text: &str) -> Option<N>
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn notation<N>(text: &str) -> Option<N>
 where
     N: Notation + Display + Debug + PartialEq,
 {
@@ -62,7 +69,11 @@ where
 }
 
 /// Checks one text against the laws of [`notation`] that are about reading.
-pub(crate) fn read<N>(text: &str) -> Option<N>
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn read<N>(text: &str) -> Option<N>
 where
     N: Notation + Debug + PartialEq,
 {
@@ -75,7 +86,11 @@ where
 }
 
 /// Errors and findings are in the order of the text, each with a message of one line and a span in the text.
-pub(crate) fn reports<T, K: ErrorKind>(text: &str, parsed: &Parsed<T, K>) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn reports<T, K: ErrorKind>(text: &str, parsed: &Parsed<T, K>) {
     assert!(parsed.value.is_some() || !parsed.errors.is_empty(), "neither value nor error in {text:?}");
     for list in [entries(&parsed.errors), entries(&parsed.findings)] {
         for report in &list {
@@ -90,7 +105,11 @@ pub(crate) fn reports<T, K: ErrorKind>(text: &str, parsed: &Parsed<T, K>) {
 }
 
 /// The span is in the text and the message is one line.
-pub(crate) fn report_is_sound(text: &str, report: &Entry) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn report_is_sound(text: &str, report: &Entry) {
     assert!(report.span.slice(text).is_some(), "the span of {report:?} is not in {text:?}");
     let Entry { message, .. } = report;
     let bad = message.is_empty() || message.ends_with('.') || message.contains(['\n', '\r']);
@@ -157,7 +176,11 @@ where
 }
 
 /// `parse(print(value)) == value`, and printing it again changes nothing. Returns the printed form.
-pub(crate) fn printed<N>(value: &N) -> String
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn printed<N>(value: &N) -> String
 where
     N: Notation + Display + Debug + PartialEq,
 {
@@ -173,7 +196,11 @@ where
 }
 
 /// Printing corrects findings and does not introduce new ones.
-pub(crate) fn printing_departs_no_further<N>(text: &str)
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn printing_departs_no_further<N>(text: &str)
 where
     N: Notation + Display,
 {

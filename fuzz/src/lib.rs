@@ -1,39 +1,39 @@
 //! Laws that hold for any text: the bodies of the fuzz targets.
 //!
-//! Each module is a target, and `values` contains several. Its `body` takes bytes from a fuzzer, and panics if a law
-//! is broken. The program in `main.rs` passes bytes from libFuzzer, and `tests/it/replay` passes every seed and every regression,
-//! so that plain `cargo test` checks the same laws without a fuzzer.
+//! Each module is a target, and [`values`] contains several. Its `body` takes bytes from a fuzzer, and panics if a law
+//! is broken. The programs in `fuzz_targets/` pass bytes from libFuzzer, and `tests/it/replay` passes every seed and every
+//! regression, so that plain `cargo test` checks the same laws without a fuzzer.
 //!
-//! The laws that every notation shares are in `law`; [`report`] prints the input that breaks one.
+//! The laws that every notation shares are in [`law`]; [`report`] prints the input that breaks one.
 
-mod address;
-mod apply_undo;
-mod archive;
-mod command;
-mod comment;
+pub mod address;
+pub mod apply_undo;
+pub mod archive;
+pub mod command;
+pub mod comment;
 pub mod dialect;
-mod encoding;
-mod export;
-mod import;
-mod law;
-mod moves;
+pub mod encoding;
+pub mod export;
+pub mod import;
+pub mod law;
+pub mod moves;
 pub mod moves_dialect;
-mod play;
-mod position;
-mod puzzle;
-mod record;
-mod record_edit;
-mod record_parts;
+pub mod play;
+pub mod position;
+pub mod puzzle;
+pub mod record;
+pub mod record_edit;
+pub mod record_parts;
 pub mod report;
-mod rules;
-mod square;
-mod stream;
-mod t3en;
-mod tags;
+pub mod rules;
+pub mod square;
+pub mod stream;
+pub mod t3en;
+pub mod tags;
 mod target;
-mod text;
-mod tsn;
-mod values;
-mod verify;
+pub mod text;
+pub mod tsn;
+pub mod values;
+pub mod verify;
 
 pub use target::{TARGETS, Target};

@@ -6,7 +6,11 @@ use crate::{law, text};
 
 /// A record, a move and a list obey the laws of a notation. A record is a move or a resignation, and a list has the
 /// moves that a reader yields one by one.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::printing_departs_no_further::<MoveRecord>(&text);
     let record = law::notation::<MoveRecord>(&text);

@@ -8,7 +8,11 @@ use crate::{law, text};
 
 /// The first letter selects a dialect, `a` the first one. The rest is read, written and read again, and converted
 /// to a move record and back, for each side that may have moved.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let Some((dialect, rest)) = chosen(data) else { return };
     let text = text::of(rest);
     let parsed = dialect.parse_all(&text);
@@ -62,7 +66,11 @@ fn converted(dialect: MoveDialect, record: &DialectRecord) {
 }
 
 /// Every dialect writes a converted move record, and reports what it cannot express.
-pub(crate) fn into_all(record: &MoveRecord) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn into_all(record: &MoveRecord) {
     for dialect in MoveDialect::ALL {
         for mover in [None, Some(Side::Attackers), Some(Side::Defenders)] {
             let converted = dialect.convert(record, mover);

@@ -30,7 +30,11 @@ const LARGE: u8 = 20;
 /// - A mark is true.
 /// - The steps that capture are those that `play` returns captures for.
 /// - Taking a move back restores the game.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
     let (rules, choices) = data.split_at_checked(end).unwrap_or((data, &[]));
     let Ok(rules) = text::of(rules).parse::<Rules>() else { return };

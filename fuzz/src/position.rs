@@ -5,7 +5,11 @@ use tafl_position::{Inverted, Position, Symmetry};
 use crate::{law, text};
 
 /// Both forms of a record obey the laws of a notation, and are the same rows in reverse order.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let position = law::notation::<Position>(&text);
     let inverted = law::notation::<Inverted>(&text);

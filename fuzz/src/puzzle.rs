@@ -10,7 +10,11 @@ const MOST: usize = 48;
 
 /// A puzzle accepts the moves of its record in any legal order. A refused move changes nothing, and an accepted one
 /// can be taken back.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some(record) = GameRecord::parse_all(&text).value else { return };
     let Ok(session) = PuzzleSession::new(&record) else { return };

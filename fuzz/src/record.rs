@@ -11,7 +11,11 @@ use crate::{law, text};
 
 /// A game record obeys the laws of a notation, its tree is connected, and each of its lines that can be played can be
 /// taken back.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     if let Some(record) = law::read(&text) {
         printed(&record);
@@ -22,7 +26,11 @@ pub(crate) fn body(data: &[u8]) {
 
 /// A record obeys the laws of printing, except for one that cannot be written: its turns are numbered so that the
 /// address of a variation is not unique.
-pub(crate) fn printed(record: &GameRecord) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn printed(record: &GameRecord) {
     let tree = record.tree();
     let found = |(address, id): (Address, NodeId)| address.depth() == 0 || tree.find(&address) == Some(id);
     if tree.walk().all(found) {
@@ -31,7 +39,11 @@ pub(crate) fn printed(record: &GameRecord) {
 }
 
 /// Checks the value of a text.
-pub(crate) fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     let Some(record) = &parsed.value else { return };
     let addresses = tree(record.tree());
     walk(record.tree());
@@ -60,7 +72,11 @@ fn is_in_order(tree: &Tree) -> bool {
 }
 
 /// Every move is reached once, and its parent is the move before it. Returns the addresses.
-pub(crate) fn tree(tree: &Tree) -> Vec<Address> {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn tree(tree: &Tree) -> Vec<Address> {
     let mut addresses = Vec::new();
     let mut reached = BTreeSet::new();
     let mut parents: Vec<Option<NodeId>> = vec![None];

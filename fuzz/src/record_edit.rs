@@ -13,7 +13,11 @@ const MOST: usize = 32;
 ///
 /// - `d` deletes, `p` promotes, `q` demotes, `m` makes the main line, `v` plays an alternative, `c` plays a
 ///   move after it, `r` renumbers all moves.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some((script, game)) = text.split_once('\n') else { return };
     let parsed = GameRecord::parse_all(game);

@@ -14,7 +14,11 @@ use crate::text;
 /// Each address, move, position and rules record of a game record reads the same alone as in the record: the same
 /// value, and the same errors and findings, further on in the text. No comment is lost, except that of a turn without
 /// moves, which is reported.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let parsed = GameRecord::parse_all(&text);
     let parts = Parts::of(&text);

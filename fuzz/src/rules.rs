@@ -5,7 +5,11 @@ use tafl_rules::{Key, Preset, Rules};
 use crate::{law, text};
 
 /// Rules obey the laws of a notation, in each form that a record has.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::printing_departs_no_further::<Rules>(&text);
     if let Some(rules) = law::notation::<Rules>(&text) {
@@ -14,7 +18,11 @@ pub(crate) fn body(data: &[u8]) {
 }
 
 /// Checks rules from any source.
-pub(crate) fn value(rules: &Rules) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn value(rules: &Rules) {
     let record = rules.display();
     for form in [record, record.inverted(), record.lines()] {
         let printed = form.to_string();

@@ -5,7 +5,11 @@ use tafl_position::{PieceSet, Square};
 use crate::{law, text};
 
 /// Both obey the laws of a notation.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::notation::<Square>(&text);
     law::printing_departs_no_further::<Square>(&text);

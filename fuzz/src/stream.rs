@@ -7,7 +7,11 @@ use crate::{law, record, text};
 
 /// Events are in the text, one after the other; there are as many games as ends, each with the errors and findings of
 /// its part of the text; and a text of one game is a record.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let ends = events(&text);
     let games: Vec<_> = Games::new(&text).collect();

@@ -10,7 +10,11 @@ use crate::{law, text};
 
 /// All four obey the laws of a notation. Reading a board in pieces gives the same result as reading it at once. A
 /// grid, a board and a shape of the same text agree.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let board = both_ways::<Board>(&text);
     let grid = both_ways::<Grid>(&text);
@@ -69,7 +73,11 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
 }
 
 /// The player to move can play on the legal cells and on no other.
-pub(crate) fn play(board: &Board) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn play(board: &Board) {
     let legal: Vec<Coordinate> = board.grid().legal_cells().collect();
     for coordinate in board.grid().coordinates() {
         let mut after = board.clone();

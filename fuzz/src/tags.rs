@@ -5,7 +5,11 @@ use tafl_game_record::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, Tim
 use crate::{law, text};
 
 /// Each obeys the laws of a notation.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::notation::<Date>(&text);
     law::notation::<GameResult>(&text);

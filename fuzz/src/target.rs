@@ -1,7 +1,5 @@
 //! The table of targets.
 
-use tafl_archive::ArchiveFormat;
-
 use crate::{
     address, apply_undo, archive, command, comment, dialect, encoding, export, import, moves, moves_dialect,
     play, position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn,
@@ -11,7 +9,7 @@ use crate::{
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// The name, also of its folders of inputs.
+    /// The name of its program in `fuzz_targets/` and of its folders of inputs.
     pub name: &'static str,
     /// Checks the bytes of an input, and panics if a law is broken.
     pub body: fn(&[u8]),
@@ -20,11 +18,6 @@ pub struct Target {
 impl Target {
     const fn new(name: &'static str, body: fn(&[u8])) -> Self {
         Self { name, body }
-    }
-
-    /// The target with this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        TARGETS.iter().find(|target| target.name == name)
     }
 
     /// Whether it builds values from the bytes, and therefore has no seeds.
@@ -43,31 +36,27 @@ pub const TARGETS: &[Target] = &[
     Target::new("dialect", dialect::body),
     Target::new("encoding", encoding::body),
     Target::new("export", export::body),
-    Target::new("import_aagenielsen", |data| import::body(ArchiveFormat::AageNielsen, data)),
-    Target::new("import_abstract_play", |data| import::body(ArchiveFormat::AbstractPlay, data)),
-    Target::new("import_berkeley", |data| import::body(ArchiveFormat::Berkeley, data)),
-    Target::new("import_bologna_json", |data| import::body(ArchiveFormat::BolognaJson, data)),
-    Target::new("import_bologna_log", |data| import::body(ArchiveFormat::BolognaLog, data)),
-    Target::new("import_brandubh_json", |data| import::body(ArchiveFormat::BrandubhJson, data)),
-    Target::new("import_brandubh_puzzles", |data| import::body(ArchiveFormat::BrandubhPuzzles, data)),
-    Target::new("import_brandubh_tafl", |data| import::body(ArchiveFormat::BrandubhTafl, data)),
-    Target::new("import_forum_pgn", |data| import::body(ArchiveFormat::ForumPgn, data)),
-    Target::new("import_forum_sgf", |data| import::body(ArchiveFormat::ForumSgf, data)),
-    Target::new("import_hnefatafl_csv", |data| import::body(ArchiveFormat::HnefataflCsv, data)),
-    Target::new("import_hnefatafl_org_archive", |data| {
-        import::body(ArchiveFormat::HnefataflOrgArchive, data);
-    }),
-    Target::new("import_hnefatafl_org_json", |data| import::body(ArchiveFormat::HnefataflOrgJson, data)),
-    Target::new("import_hnefatafl_org_pgn", |data| import::body(ArchiveFormat::HnefataflOrgPgn, data)),
-    Target::new("import_hnefatafl_org_ron", |data| import::body(ArchiveFormat::HnefataflOrgRon, data)),
-    Target::new("import_hnefatafl_text_protocol", |data| {
-        import::body(ArchiveFormat::HnefataflTextProtocol, data);
-    }),
-    Target::new("import_log320", |data| import::body(ArchiveFormat::Log320, data)),
-    Target::new("import_ludii_trial", |data| import::body(ArchiveFormat::LudiiTrial, data)),
-    Target::new("import_npm_tafl", |data| import::body(ArchiveFormat::NpmTafl, data)),
-    Target::new("import_playtaflonline", |data| import::body(ArchiveFormat::PlayTaflOnline, data)),
-    Target::new("import_taflzero", |data| import::body(ArchiveFormat::TaflZero, data)),
+    Target::new("import_aagenielsen", import::aagenielsen),
+    Target::new("import_abstract_play", import::abstract_play),
+    Target::new("import_berkeley", import::berkeley),
+    Target::new("import_bologna_json", import::bologna_json),
+    Target::new("import_bologna_log", import::bologna_log),
+    Target::new("import_brandubh_json", import::brandubh_json),
+    Target::new("import_brandubh_puzzles", import::brandubh_puzzles),
+    Target::new("import_brandubh_tafl", import::brandubh_tafl),
+    Target::new("import_forum_pgn", import::forum_pgn),
+    Target::new("import_forum_sgf", import::forum_sgf),
+    Target::new("import_hnefatafl_csv", import::hnefatafl_csv),
+    Target::new("import_hnefatafl_org_archive", import::hnefatafl_org_archive),
+    Target::new("import_hnefatafl_org_json", import::hnefatafl_org_json),
+    Target::new("import_hnefatafl_org_pgn", import::hnefatafl_org_pgn),
+    Target::new("import_hnefatafl_org_ron", import::hnefatafl_org_ron),
+    Target::new("import_hnefatafl_text_protocol", import::hnefatafl_text_protocol),
+    Target::new("import_log320", import::log320),
+    Target::new("import_ludii_trial", import::ludii_trial),
+    Target::new("import_npm_tafl", import::npm_tafl),
+    Target::new("import_playtaflonline", import::playtaflonline),
+    Target::new("import_taflzero", import::taflzero),
     Target::new("moves", moves::body),
     Target::new("moves_dialect", moves_dialect::body),
     Target::new("moves_value", values::moves),

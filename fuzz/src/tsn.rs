@@ -6,7 +6,11 @@ use tafl_position::tsn::{Extension, Tsn};
 use crate::{law, text};
 
 /// TSN obeys the laws of a notation, and a value can be rebuilt from its parts.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::printing_departs_no_further::<Tsn>(&text);
     let Some(tsn) = law::notation::<Tsn>(&text) else { return };

@@ -14,7 +14,11 @@ use tafl_rules::Rules;
 use crate::{dialect, law, moves_dialect, rules};
 
 /// Moves and lists of moves obey the laws of printing, and every dialect writes those that it can express.
-pub(crate) fn moves(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn moves(data: &[u8]) {
     if let Some(record) = value::<MoveRecord>(data) {
         law::printed(&record);
         moves_dialect::into_all(&record);
@@ -29,7 +33,11 @@ pub(crate) fn moves(data: &[u8]) {
 
 /// Positions, TSN, squares and lists of pieces obey the laws of printing, and every dialect writes the positions that
 /// it can express.
-pub(crate) fn position(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn position(data: &[u8]) {
     if let Some(position) = value::<Position>(data) {
         law::printed(&position);
         law::printed::<Inverted>(&position.clone().inverted());
@@ -54,14 +62,22 @@ pub(crate) fn position(data: &[u8]) {
 }
 
 /// Rules obey the laws of printing, in each form that a record has.
-pub(crate) fn rules(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn rules(data: &[u8]) {
     let Some(rules) = value::<Rules>(data) else { return };
     law::printed(&rules);
     rules::value(&rules);
 }
 
 /// Boards, grids, shapes and coordinates obey the laws of printing.
-pub(crate) fn t3en(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn t3en(data: &[u8]) {
     if let Some(board) = value::<Board>(data) {
         law::printed(&board);
         crate::t3en::play(&board);

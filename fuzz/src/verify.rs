@@ -21,7 +21,11 @@ const MOST: usize = 200_000;
 ///   time. Its verdict is that of `verify` on the completed record. It does not alter what is found but for what it
 ///   mends: only captures that the record itself contradicts are still wrong.
 /// - What is good then replays without rules to the positions of the rules.
-pub(crate) fn body(data: &[u8]) {
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some(record) = GameRecord::parse_all(&text).value else { return };
     let side = record.start().map_or(0, |start| usize::from(start.dimension().get()));

@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 
 use crate::workspace;
 
-/// The package of the targets, and their program.
+/// The package of the targets.
 pub(crate) const CRATE: &str = "tafl-fuzz";
 
 /// The flags that `cargo fuzz build --sanitizer none` sets. A sanitizer needs a nightly toolchain, and would
@@ -38,9 +38,9 @@ pub(crate) fn run(arguments: &[&str]) -> Result<()> {
             _ => targets.push(word),
         }
     }
-    let shell = workspace::shell()?;
-    let table = shell.read_file("fuzz/src/target.rs")?;
-    let known = table.split("Target::new(\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let metadata = workspace::members()?;
+    let package = metadata.packages.iter().find(|package| package.name == CRATE).context(CRATE)?;
+    let known = package.targets.iter().filter(|target| target.is_bin()).map(|target| target.name.as_str());
     if targets.is_empty() {
         ensure!(
             arguments.contains(&"--smoke"),
@@ -50,26 +50,27 @@ pub(crate) fn run(arguments: &[&str]) -> Result<()> {
     } else if let Some(wrong) = targets.iter().find(|target| !known.clone().any(|known| known == **target)) {
         bail!("unknown fuzz target `{wrong}`; the targets are {}", known.collect::<Vec<_>>().join(", "));
     }
+    let shell = workspace::shell()?;
     workspace::need(&shell, "c++", &["g++"])?;
     let host = cmd!(shell, "rustc --print host-tuple").quiet().read()?;
+    let programs = targets.iter().flat_map(|target| ["--bin", target]);
     let [profile, folder] = profile;
     // A named target, so that the flags do not concern the scripts of packages.
     let build = cmd!(
         shell,
-        "cargo build --profile {profile} --target {host} --package {CRATE} --features libfuzzer --bin {CRATE}"
+        "cargo build --profile {profile} --target {host} --package {CRATE} --features libfuzzer {programs...}"
     );
     build.env("RUSTFLAGS", FLAGS).run()?;
-    let program = workspace::program(&workspace::target()?.join(host).join(folder), CRATE);
-    run_all(&targets, &program, &options)
+    run_all(&targets, &metadata.target_directory.as_std_path().join(host).join(folder), &options)
 }
 
 /// Runs as many targets at once as there are cores.
-fn run_all(targets: &[&str], program: &Path, options: &[String]) -> Result<()> {
+fn run_all(targets: &[&str], programs: &Path, options: &[String]) -> Result<()> {
     let next = AtomicUsize::new(0);
     let work = || -> Result<()> {
         let shell = workspace::shell()?;
         while let Some(target) = targets.get(next.fetch_add(1, Ordering::Relaxed)) {
-            run_target(&shell, program, target, options)?;
+            run_target(&shell, programs, target, options)?;
         }
         Ok(())
     };
@@ -82,15 +83,14 @@ fn run_all(targets: &[&str], program: &Path, options: &[String]) -> Result<()> {
     })
 }
 
-fn run_target(shell: &Shell, program: &Path, target: &str, options: &[String]) -> Result<()> {
+fn run_target(shell: &Shell, programs: &Path, target: &str, options: &[String]) -> Result<()> {
     // libFuzzer writes new inputs to the first folder, which must exist, and only reads the others.
     let artifacts = format!("-artifact_prefix=fuzz/artifacts/{target}/");
     shell.create_dir(format!("fuzz/artifacts/{target}"))?;
     shell.create_dir(format!("fuzz/corpus/{target}"))?;
     let inputs = ["corpus", "seeds", "regressions"].map(|kind| format!("fuzz/{kind}/{target}"));
     let inputs = inputs.iter().filter(|folder| shell.path_exists(folder));
+    let program = workspace::program(programs, target);
     let fuzz = cmd!(shell, "{program} {artifacts} -timeout=10 -rss_limit_mb=2048 {options...} {inputs...}");
-    fuzz.env("TAFL_FUZZ_TARGET", target)
-        .run()
-        .with_context(|| format!("keep the input as fuzz/regressions/{target}/NAME and fix the code"))
+    fuzz.run().with_context(|| format!("keep the input as fuzz/regressions/{target}/NAME and fix the code"))
 }

@@ -1,4 +1,4 @@
-//! Each target has seeds, and the seeds reach every finding.
+//! Each target has its program and its seeds, and the seeds reach every finding.
 
 #![allow(clippy::expect_used, reason = "a test panics where something is wrong")]
 
@@ -34,9 +34,23 @@ fn targets(kind: impl Fn(&&Target) -> bool) -> BTreeSet<String> {
 }
 
 #[test]
-fn each_target_has_seeds() {
+fn each_target_has_its_program_and_its_seeds() {
+    assert_eq!(names("fuzz_targets"), targets(|_| true));
     assert_eq!(names("seeds"), targets(|target| !target.is_of_values()));
     assert!(TARGETS.is_sorted_by_key(|target| target.name));
+    let manifest = fs::read_to_string(inputs::folder("Cargo.toml")).expect("a manifest");
+    for name in targets(|_| true) {
+        let program = format!("name = \"{name}\"\npath = \"fuzz_targets/{name}.rs\"\nrequired-features");
+        assert!(manifest.contains(&program), "the manifest has no program `{name}`");
+        let source = inputs::folder("fuzz_targets").join(&name).with_extension("rs");
+        let source = fs::read_to_string(source).expect("a program");
+        let module = match (name.strip_suffix("_value"), name.strip_prefix("import_")) {
+            (Some(values), _) => format!("values::{values}"),
+            (None, Some(format)) => format!("import::{format}"),
+            (None, None) => format!("{name}::body"),
+        };
+        assert!(source.contains(&format!("tafl_fuzz::{module}(data)")), "`{name}` runs another target");
+    }
     assert!(targets(|_| true).is_superset(&regressions()), "regressions of no target");
 }
 

@@ -1,0 +1,4 @@
+//! See [`tafl_fuzz::t3en::body`].
+
+#![no_main]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::t3en::body(data));
