@@ -128,7 +128,7 @@ fn positions_are_sorted(buffer: PositionBuffer, keys: &BTreeMap<PositionKey, i64
     }
 
     let sorter = PositionSorter::new(std::env::temp_dir());
-    sorter.add(buffer).expect("space");
+    sorter.push(buffer).expect("space");
     let mut sorted = Keys(Vec::new());
     sorter.finish(&mut sorted).expect("space");
     assert!(!keys.is_empty(), "there are positions");
