@@ -94,13 +94,13 @@ pub(crate) fn variants_of_an_archive_have_rules(corpus: &Corpus) {
     for (name, games) in games(corpus) {
         let mut fit = RulesFit::new();
         for (game, number) in games.iter().zip(1..) {
-            fit.add(game, number).expect("a game that replays");
+            fit.push(game, number).expect("a game that replays");
         }
         let fitted = fit.finish();
         for group in fitted.groups() {
             let of_group = |game: &&GameRecord| {
                 let other = fitted.group_of(game).expect("it was added");
-                (other.start(), other.first_to_move()) == (group.start(), group.first_to_move())
+                (other.start(), other.side_to_move()) == (group.start(), group.side_to_move())
             };
             let of_group: Vec<GameRecord> = games.iter().filter(of_group).cloned().collect();
             assert_eq!(group.games(), of_group.len() as u64, "{name}");

@@ -34,7 +34,7 @@ pub(crate) fn real_puzzles_are_solved(corpus: &Corpus) {
         let tree = record.tree();
         let start = record.puzzle_start().expect("a tag").expect("an address");
         let after = tree.find(&start);
-        let line = tree.line(tree.children(after).next()).filter_map(|id| tree.record(id));
+        let line = tree.line(tree.children(after).next()).filter_map(|id| tree.move_record(id));
         let moves: String = line.flat_map(|record| [record.to_string(), "\n".to_owned()]).collect();
         let run = |arguments: &[&str], lines: String| {
             let arguments = arguments.iter().map(OsStr::new).chain([path.as_os_str()]);
