@@ -77,7 +77,7 @@ impl RecordView<'_> {
     /// assert_eq!(record.at(OtnVersion::V1_0).decoded(event), "Club [A&#93;");
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```
-    pub fn decoded<'t>(self, text: &'t str) -> Cow<'t, str> {
+    pub fn decoded(self, text: &str) -> Cow<'_, str> {
         escape::decoded(text, self.version)
     }
 }

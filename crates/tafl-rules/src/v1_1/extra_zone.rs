@@ -39,7 +39,7 @@ impl fmt::Display for ZoneNumber {
 /// By default, the squares are hostile to no piece, and every piece may pass them, stop on them and enter them.
 ///
 /// ```
-/// use tafl_rules::{ExtraZone, ZoneNumber};
+/// use tafl_rules::v1_1::{ExtraZone, ZoneNumber};
 ///
 /// let number = ZoneNumber::new(1).unwrap();
 /// let camp = ExtraZone::new(number, ["a5".parse()?, "e1".parse()?]).with_hostile("TCNKM".parse()?);

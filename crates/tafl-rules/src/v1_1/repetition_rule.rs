@@ -16,7 +16,7 @@ use crate::parse::repetition_rule;
 /// (proposal, section 8).
 ///
 /// ```
-/// use tafl_rules::{RepetitionEffect, RepetitionRule};
+/// use tafl_rules::v1_1::{RepetitionEffect, RepetitionRule};
 ///
 /// let rule: RepetitionRule = "2xes".parse()?;
 /// assert_eq!(rule.occurrence(), 2);
@@ -112,7 +112,7 @@ impl RepetitionRule {
     /// The value of `tfr` that means this rule, if there is one. A record has it instead of `rep`.
     ///
     /// ```
-    /// use tafl_rules::{Repetition, RepetitionRule};
+    /// use tafl_rules::{Repetition, v1_1::RepetitionRule};
     ///
     /// assert_eq!("3d".parse::<RepetitionRule>()?.to_tfr(), Some(Repetition::Draw));
     /// assert_eq!("2d".parse::<RepetitionRule>()?.to_tfr(), None);
