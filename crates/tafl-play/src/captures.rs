@@ -176,6 +176,7 @@ impl<B: BitBoard> Engine<B> {
             }
             KingStrength::Middleweight => enclosed,
             KingStrength::Strong | KingStrength::StrongAtCenter => {
+                // At the edge there are only three squares around, so that four enemies cannot enclose it.
                 enclosed && around.count() == 4
                     || between && self.have_leaders(mover.side()) && self.led(state, king, direction)
             }
