@@ -12,7 +12,6 @@ use tafl_play::Step;
 use tafl_position::Square;
 use tafl_rules::Preset;
 
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
@@ -22,6 +21,7 @@ use crate::omitted;
 use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::referee::Referee;
 use crate::start::Start;
 use crate::tags;
@@ -164,8 +164,7 @@ impl<'t> Script<'t> {
     }
 
     fn line(&mut self, number: usize, line: &'t str) -> Result<(), ImportError> {
-        let unexpected =
-            |expected| ImportError::Unexpected { line: number, expected, found: Clipped::new(line) };
+        let unexpected = |expected| ImportError::Unexpected { line: number, expected, found: clipped(line) };
         let moves = self.moves.records.len();
         match Line::parse(line).ok_or_else(|| unexpected("a move as in `h5-6` or `g5-h`, or a command"))? {
             Line::Empty => {}
@@ -186,7 +185,7 @@ impl<'t> Script<'t> {
                     Err(_) => {
                         self.losses.push(GameLoss::Refused {
                             number: moves,
-                            text: Clipped::new(line),
+                            text: clipped(line),
                             reason: None,
                         });
                     }

@@ -15,7 +15,6 @@ use tafl_position::{Dimension, Piece, Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::bologna::{Judge, RANKS, Turn, check_board, has_rules, result_of, start_at};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::json;
@@ -24,6 +23,7 @@ use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::squares;
 use crate::start::Start;
 use crate::tags;
@@ -71,7 +71,7 @@ fn turn_of(word: &str) -> Option<Turn> {
 fn turn_in(object: &Map<String, Value>) -> Result<Turn, ImportError> {
     let word = json::string(object, TURN)?;
     let expected = "`WHITE`, `BLACK`, `WHITEWIN`, `BLACKWIN` or `DRAW`";
-    let wrong = || ImportError::FieldValue { name: TURN, expected, found: Clipped::new(word) };
+    let wrong = || ImportError::FieldValue { name: TURN, expected, found: clipped(word) };
     turn_of(word).ok_or_else(wrong)
 }
 
@@ -80,7 +80,7 @@ fn board_in(object: &Map<String, Value>) -> Result<Position, ImportError> {
     const ROWS: &str = "nine arrays of nine of `EMPTY`, `BLACK`, `WHITE`, `KING`, `THRONE`";
     let rows = json::array(object, BOARD, ROWS)?;
     let wrong = |found: &Value| {
-        let found = Clipped::new(&found.to_string());
+        let found = clipped(&found.to_string());
         ImportError::FieldValue { name: BOARD, expected: ROWS, found }
     };
     let whole = || wrong(object.get(BOARD).unwrap_or(&Value::Null));
@@ -239,7 +239,7 @@ fn judge(
 /// Reports fields that are not kept.
 fn other_fields(object: &Map<String, Value>, known: &[&str], losses: &mut Vec<GameLoss>) {
     let others = object.keys().filter(|name| !known.contains(&name.as_str()));
-    losses.extend(others.map(|name| GameLoss::Field { name: Clipped::new(name) }));
+    losses.extend(others.map(|name| GameLoss::Field { name: clipped(name) }));
 }
 
 /// Writes a game: its first state, its actions, and its last state if that has a result.

@@ -11,7 +11,6 @@ use tafl_play::Outcome;
 use tafl_position::{Piece, Square};
 
 use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, chosen};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::{EndingWord, TERMINATION};
 use crate::error::{ExportError, ImportError};
@@ -21,6 +20,7 @@ use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::outcome::outcome;
 use crate::played_line::{PlayedLine, PlayedMove};
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tags;
 
@@ -143,7 +143,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
 /// The version of the schema, which is not part of the moves.
 fn check_version(object: &Map<String, Value>, losses: &mut Vec<GameLoss>) {
     if let Some(version) = object.get(VERSION).filter(|version| version.as_u64() != Some(1)) {
-        let version = Clipped::new(&version.to_string());
+        let version = clipped(&version.to_string());
         losses.push(GameLoss::VersionUnknown { version, known: "1" });
     }
 }
@@ -160,7 +160,7 @@ fn ruleset(
         let flags = custom(rules)?;
         (flags.board, Ruleset::custom(flags)?)
     } else {
-        let unknown = || ImportError::VariantUnknown { variant: Clipped::new(variant) };
+        let unknown = || ImportError::VariantUnknown { variant: clipped(variant) };
         let named = |board: Board| Some((board, board.variants().iter().find(|named| named.0 == variant)?));
         let (board, named) = Board::ALL.into_iter().find_map(named).ok_or_else(unknown)?;
         (board, Ruleset::named(board, named)?)
@@ -183,7 +183,7 @@ fn custom(rules: &Map<String, Value>) -> Result<Flags, ImportError> {
             Some(entry) => unknown = unknown.or(Some(entry)),
         }
     }
-    let found = Clipped::new(&unknown.unwrap_or_default());
+    let found = clipped(&unknown.unwrap_or_default());
     Err(ImportError::FieldValue { name: CUSTOM_RULES, expected: "the rules of one of the games", found })
 }
 
@@ -207,7 +207,7 @@ fn moves<'a>(
         let (step, count) = step(value, board).ok_or_else(|| ImportError::FieldValue {
             name: MOVES,
             expected: "four numbers of rows and columns, and a count",
-            found: Clipped::new(text),
+            found: clipped(text),
         })?;
         moves.push(text, step);
         counted.push(count);

@@ -10,13 +10,13 @@ use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::brandubh::{Board, Ruleset, check_first, plays_as};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tags;
 
@@ -53,7 +53,7 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     for ((name, is_allowed), text) in FIELDS.iter().zip(core::iter::once(id).chain(rest)) {
         if !is_allowed(text) {
             let expected = "a word that the program writes there";
-            return Err(ImportError::FieldValue { name, expected, found: Clipped::new(text) });
+            return Err(ImportError::FieldValue { name, expected, found: clipped(text) });
         }
         if !text.is_empty() {
             tags::set(&mut record, &alloc::format!("{PREFIX}{name}"), text);
@@ -63,13 +63,13 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
 }
 
 fn not_a_puzzle(line: &str) -> ImportError {
-    ImportError::Unexpected { line: 1, expected: "eleven fields separated by `|`", found: Clipped::new(line) }
+    ImportError::Unexpected { line: 1, expected: "eleven fields separated by `|`", found: clipped(line) }
 }
 
 /// A position, highest rank first, and the side to move.
 fn position_of(text: &str) -> Result<(Position, Side), ImportError> {
     let expected = "a position such as `3A3/7/2D4/A2K2A/7/7/3A3 a`";
-    let error = || ImportError::FieldValue { name: "pos", expected, found: Clipped::new(text) };
+    let error = || ImportError::FieldValue { name: "pos", expected, found: clipped(text) };
     let (rows, side) = text.split_once(' ').ok_or_else(error)?;
     let side = match side {
         "a" => Side::Attackers,
@@ -104,8 +104,7 @@ fn moves<'l>(words: &[&'l str]) -> Result<Moves<'l>, ImportError> {
         let name = if index == 0 { "leadIn" } else { "line" };
         let expected = "moves of four digits from 0 to 6";
         let step = step(word);
-        let step =
-            step.ok_or_else(|| ImportError::FieldValue { name, expected, found: Clipped::new(word) })?;
+        let step = step.ok_or_else(|| ImportError::FieldValue { name, expected, found: clipped(word) })?;
         moves.push(word, step);
     }
     Ok(moves)

@@ -9,7 +9,6 @@ use tafl_moves::Move;
 use tafl_position::{Piece, Square};
 
 use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, chosen};
-use crate::clipped::Clipped;
 use crate::comments::{Comments, Written};
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
@@ -19,6 +18,7 @@ use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tagged_text::{Item, TaggedText, TextTag, is_name, result_of, square, tag_line, word_of};
 use crate::tags;
@@ -79,10 +79,10 @@ fn board(text: &TaggedText<'_>, losses: &mut Vec<GameLoss>) -> Result<Board, Imp
         return Err(ImportError::FieldMissing { name: "Format" });
     };
     let expected = "`brandubh-1`, `tablut-1` or `copenhagen-1`";
-    let unknown = || ImportError::FieldValue { name: "Format", expected, found: Clipped::new(format) };
+    let unknown = || ImportError::FieldValue { name: "Format", expected, found: clipped(format) };
     let board = Board::of_format(format).ok_or_else(unknown)?;
     if format != board.format() {
-        let version = Clipped::new(format);
+        let version = clipped(format);
         losses.push(GameLoss::VersionUnknown { version, known: board.format() });
     }
     Ok(board)
@@ -110,16 +110,13 @@ fn resolve(
         let flags = Flags::parse(board, rules).map_err(|entry| ImportError::FieldValue {
             name: "Rules",
             expected: "the rules of the game, as in `armedKing=1`",
-            found: Clipped::new(entry),
+            found: clipped(entry),
         })?;
         return Ruleset::custom(flags);
     }
     let name = if variant.is_empty() { board.default_variant() } else { variant };
     let named = board.variant(name);
-    Ruleset::named(
-        board,
-        named.ok_or_else(|| ImportError::VariantUnknown { variant: Clipped::new(variant) })?,
-    )
+    Ruleset::named(board, named.ok_or_else(|| ImportError::VariantUnknown { variant: clipped(variant) })?)
 }
 
 fn body<'a>(
@@ -138,7 +135,7 @@ fn body<'a>(
                 let parsed = word(text, board).ok_or_else(|| ImportError::Unexpected {
                     line: *line,
                     expected: "a move such as `d1-c1` or `d1-c1x1`",
-                    found: Clipped::new(text),
+                    found: clipped(text),
                 })?;
                 body.moves.push(text, parsed.step);
                 body.counted.push(parsed.counted);
@@ -146,7 +143,7 @@ fn body<'a>(
                     body.comments.add(count + 1, parsed.signs);
                 }
                 if parsed.is_respelled {
-                    losses.push(GameLoss::Respelled { number: count + 1, text: Clipped::new(text) });
+                    losses.push(GameLoss::Respelled { number: count + 1, text: clipped(text) });
                 }
             }
         }
@@ -203,7 +200,7 @@ fn set_tags(text: &TaggedText<'_>, board: Board, record: &mut GameRecord, losses
     for (index, tag) in text.tags.iter().enumerate() {
         let is_same = |other: &TextTag<'_>| other.name.eq_ignore_ascii_case(tag.name);
         if text.tags.iter().take(index).any(is_same) {
-            losses.push(GameLoss::Field { name: Clipped::new(tag.name) });
+            losses.push(GameLoss::Field { name: clipped(tag.name) });
         } else if !is_known(tag.name) {
             tags::keep(record, PREFIX, tag.name, Some(&tag.value.as_str().into()), losses);
         }
@@ -218,7 +215,7 @@ fn set_result(
 ) {
     let tag = text.tag_value("Result");
     if let Some((tag, line)) = tag.zip(line).filter(|(tag, line)| result_of(tag) != result_of(line)) {
-        losses.push(GameLoss::ResultsDiffer { tag: Clipped::new(tag), line: Clipped::new(line) });
+        losses.push(GameLoss::ResultsDiffer { tag: clipped(tag), line: clipped(line) });
     }
     let status = Status(text.tag_value("Termination").unwrap_or_default().to_string());
     let stated = tag.or(line).and_then(result_of).filter(|result| *result != GameResult::Other);

@@ -10,7 +10,7 @@ use tafl_moves::dialect::MoveDialectErrorKind;
 use tafl_play::IllegalStepError;
 use tafl_position::{Piece, Square};
 
-use crate::clipped::Clipped;
+use crate::quoted::Quoted;
 
 codes! {
     /// Why a line of an archive cannot be converted into a game record.
@@ -77,77 +77,77 @@ codes! {
         /// The second and the third field are the numbers of pieces that the attackers and the defenders captured. The
         /// game is rejected.
         #[code(error, "not-a-count", "h1-h3,0,some,White")]
-        #[error("expected the number of captured pieces, found `{text}`")]
+        #[error("expected the number of captured pieces, found `{text}`", text = Quoted(text))]
         NotACount {
             /// The text of the field.
-            text: Clipped,
+            text: Box<str>,
         },
         /// The fourth field names the winner. The game is rejected.
         #[code(error, "not-a-result", "h1-h3,0,0,Red")]
-        #[error("expected `Black`, `White`, `Draw` or `Ongoing`, found `{text}`")]
+        #[error("expected `Black`, `White`, `Draw` or `Ongoing`, found `{text}`", text = Quoted(text))]
         NotAResult {
             /// The text of the field.
-            text: Clipped,
+            text: Box<str>,
         },
         /// A word of the line is not a move. Dice games have such words. The game is rejected.
         #[code(error, "not-a-move", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"nox\"]}")]
-        #[error("move {number}, `{text}`: {error}")]
+        #[error("move {number}, `{text}`: {error}", text = Quoted(text))]
         NotAMove {
             /// The number of the move.
             number: usize,
             /// The word.
-            text: Clipped,
+            text: Box<str>,
             /// Why it is not a move.
             error: Box<MoveDialectErrorKind>,
         },
         /// `resigned` and `timeout` end a game, but more words follow. The game is rejected.
         #[code(error, "ending-not-last", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"resigned\", \"d1-c1\"]}")]
-        #[error("`{text}` is word {number} of {count}, expected it at the end")]
+        #[error("`{text}` is word {number} of {count}, expected it at the end", text = Quoted(text))]
         EndingNotLast {
             /// The number of the word.
             number: usize,
             /// The word.
-            text: Clipped,
+            text: Box<str>,
             /// The number of words.
             count: usize,
         },
         /// The boards of positions and game records are square. The game is rejected.
         #[code(error, "board-not-square", "{\"AageGameTypeName\": \"Saami Daabloe 11x9\", \"Moves\": []}")]
-        #[error("the board of `{variant}` is not square")]
+        #[error("the board of `{variant}` is not square", variant = Quoted(variant))]
         NotSquare {
             /// The variant.
-            variant: Clipped,
+            variant: Box<str>,
         },
         /// The variant is unknown, and so is a start position from which every move replays. The game is rejected.
         #[code(error, "no-layout", "{\"AageGameTypeName\": \"Gala 10x10\", \"Moves\": [\"a1-a2\"]}")]
-        #[error("unknown variant `{variant}`; its moves replay from no known layout of its size ({tried} tried)")]
+        #[error("unknown variant `{variant}`; its moves replay from no known layout of its size ({tried} tried)", variant = Quoted(variant))]
         NoLayout {
             /// The variant.
-            variant: Clipped,
+            variant: Box<str>,
             /// The number of layouts that were tried.
             tried: usize,
         },
         /// A move does not fit the board. Old games omit captures, so sooner or later a piece is in the way. The game is
         /// rejected.
         #[code(error, "not-playable", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-d2\"]}")]
-        #[error("move {number}, `{text}`, cannot be played: {error}")]
+        #[error("move {number}, `{text}`, cannot be played: {error}", text = Quoted(text))]
         NotPlayable {
             /// The number of the move.
             number: usize,
             /// The move.
-            text: Clipped,
+            text: Box<str>,
             /// Why it cannot be played.
             error: ApplyError,
         },
         /// The moves of the format do not name captures. They follow from the rules, by which a move is not legal. The
         /// game is rejected.
         #[code(error, "not-legal")]
-        #[error("move {number}, `{text}`, is not legal, and its captures are unknown: {reason}")]
+        #[error("move {number}, `{text}`, is not legal, and its captures are unknown: {reason}", text = Quoted(text))]
         NotLegal {
             /// The number of the move.
             number: usize,
             /// The move.
-            text: Clipped,
+            text: Box<str>,
             /// Why it is not legal.
             reason: IllegalStepError,
         },
@@ -158,14 +158,14 @@ codes! {
         RulesNeeded,
         /// A field has a value that the format does not define. The game is rejected.
         #[code(error, "field-value")]
-        #[error("field `{name}`: expected {expected}, found `{found}`")]
+        #[error("field `{name}`: expected {expected}, found `{found}`", found = Quoted(found))]
         FieldValue {
             /// The name of the field.
             name: &'static str,
             /// The expected values.
             expected: &'static str,
             /// The value.
-            found: Clipped,
+            found: Box<str>,
         },
         /// A game has more moves than are read. The game is rejected.
         #[code(error, "too-many-moves")]
@@ -178,14 +178,14 @@ codes! {
         },
         /// A text of several lines has a line that its format does not have after the lines before it. The game is rejected.
         #[code(error, "text-unexpected")]
-        #[error("line {line}: expected {expected}, found `{found}`")]
+        #[error("line {line}: expected {expected}, found `{found}`", found = Quoted(found))]
         Unexpected {
             /// The number of the line in the game, from 1.
             line: usize,
             /// The text that the format has there.
             expected: &'static str,
             /// The text.
-            found: Clipped,
+            found: Box<str>,
         },
         /// A text without moves is not a game of this format. It is rejected.
         #[code(error, "moves-missing")]
@@ -194,10 +194,10 @@ codes! {
         /// The game names a variant that its program does not have, and the captures follow from the rules. The game is
         /// rejected.
         #[code(error, "variant-unknown")]
-        #[error("unknown variant `{variant}`, by whose rules the pieces are captured")]
+        #[error("unknown variant `{variant}`, by whose rules the pieces are captured", variant = Quoted(variant))]
         VariantUnknown {
             /// The variant.
-            variant: Clipped,
+            variant: Box<str>,
         },
         /// OpenTafl rules cannot express a rule that determines which pieces are captured. The game is rejected.
         #[code(error, "rule-inexpressible")]
@@ -215,14 +215,14 @@ codes! {
         },
         /// The game is a value in RON, the Rusty Object Notation. The game is rejected.
         #[code(error, "not-ron")]
-        #[error("invalid RON at offset {offset}: expected {expected}, found `{found}`")]
+        #[error("invalid RON at offset {offset}: expected {expected}, found `{found}`", found = Quoted(found))]
         NotRon {
             /// The offset, in bytes.
             offset: usize,
             /// The text that RON has there.
             expected: &'static str,
             /// The character that was found, or `the end`.
-            found: Clipped,
+            found: Box<str>,
         },
         /// The text has no command that plays a move or starts a game. It is rejected.
         #[code(error, "no-command")]

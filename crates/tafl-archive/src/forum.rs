@@ -8,7 +8,6 @@ use tafl_game_record::{GameRecord, GameResult, Tag};
 use tafl_position::Position;
 use tafl_rules::Preset;
 
-use crate::clipped::Clipped;
 use crate::comments::Written;
 use crate::error::ImportError;
 use crate::layout::Layout;
@@ -17,6 +16,7 @@ use crate::moves::Moves;
 use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played::{Counted, Played};
+use crate::quoted::clipped;
 use crate::start::{Start, start_of};
 use crate::tagged_text;
 use crate::tags;
@@ -58,7 +58,7 @@ pub(crate) fn start(
     };
     if !has_size(&start.position) {
         let (expected, found) = ("the size of the board of this game", naming.size.unwrap_or_default());
-        return Err(ImportError::FieldValue { name: "Size", expected, found: Clipped::new(found) });
+        return Err(ImportError::FieldValue { name: "Size", expected, found: clipped(found) });
     }
     start.report(game, losses);
     Ok((start, played))
@@ -76,7 +76,7 @@ fn variant_name(game: &str, size: Option<u8>, options: &ImportOptions) -> Result
 
 fn size_of(text: &str) -> Result<u8, ImportError> {
     let expected = "the number of ranks";
-    let error = || ImportError::FieldValue { name: "Size", expected, found: Clipped::new(text) };
+    let error = || ImportError::FieldValue { name: "Size", expected, found: clipped(text) };
     text.parse().map_err(|_| error())
 }
 
@@ -200,7 +200,7 @@ pub(crate) fn set_result(
     losses: &mut Vec<GameLoss>,
 ) {
     if let Some((tag, line)) = tag.zip(line).filter(|(tag, line)| result_of(tag) != result_of(line)) {
-        losses.push(GameLoss::ResultsDiffer { tag: Clipped::new(tag), line: Clipped::new(line) });
+        losses.push(GameLoss::ResultsDiffer { tag: clipped(tag), line: clipped(line) });
     }
     let stated = tag.and_then(result_of).or_else(|| line.and_then(result_of));
     let stated = stated.filter(|result| *result != GameResult::Other);

@@ -8,7 +8,6 @@ use tafl_game_record::{GameRecord, GameResult, Tag};
 use tafl_moves::{Capture, Move};
 use tafl_position::{Piece, Square};
 
-use crate::clipped::Clipped;
 use crate::comments::{Comments, Written};
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
@@ -19,6 +18,7 @@ use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::reading;
 use crate::tagged_text::{Item, TaggedText, TextTag, is_name, square, tag_line, word_of};
 use crate::tags;
@@ -70,7 +70,7 @@ fn keep_others(text: &TaggedText<'_>, record: &mut GameRecord, losses: &mut Vec<
     for (index, tag) in text.tags.iter().enumerate() {
         let is_same = |other: &TextTag<'_>| other.name.eq_ignore_ascii_case(tag.name);
         if text.tags.iter().take(index).any(is_same) {
-            losses.push(GameLoss::Field { name: Clipped::new(tag.name) });
+            losses.push(GameLoss::Field { name: clipped(tag.name) });
         } else if !TAGS.iter().any(|names| names.pgn.eq_ignore_ascii_case(tag.name)) {
             let name = if tag.name.eq_ignore_ascii_case("Variant") { "Variant" } else { tag.name };
             tags::keep(record, PREFIX, name, Some(&tag.value.as_str().into()), losses);
@@ -90,13 +90,13 @@ fn body<'a>(text: &'a TaggedText<'a>, losses: &mut Vec<GameLoss>) -> Result<Body
                 let parsed = word(text).ok_or_else(|| ImportError::Unexpected {
                     line: *line,
                     expected: "a move such as `d1-c1` or `e7-g7:g6`",
-                    found: Clipped::new(text),
+                    found: clipped(text),
                 })?;
                 if !parsed.signs.is_empty() {
                     body.comments.add(number, parsed.signs);
                 }
                 if parsed.is_respelled {
-                    losses.push(GameLoss::Respelled { number, text: Clipped::new(text) });
+                    losses.push(GameLoss::Respelled { number, text: clipped(text) });
                 }
                 body.kings.push(parsed.is_king);
                 body.moves.push(text, parsed.step);

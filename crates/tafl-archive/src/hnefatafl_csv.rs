@@ -8,7 +8,6 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_position::BySide;
 use tafl_rules::Preset;
 
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::{EndingWord, TERMINATION};
 use crate::error::{ExportError, ImportError};
@@ -16,6 +15,7 @@ use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
 use crate::moves::Moves;
 use crate::options::ImportOptions;
+use crate::quoted::clipped;
 use crate::result_word::{result_of, word_of};
 use crate::start::Start;
 use crate::tags;
@@ -41,7 +41,7 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     };
     let counted = BySide { attackers: Some(count(by_attackers)?), defenders: Some(count(by_defenders)?) };
     let Some(result) = result_of(result.trim()) else {
-        return Err(ImportError::NotAResult { text: Clipped::new(result) });
+        return Err(ImportError::NotAResult { text: clipped(result) });
     };
 
     let mut losses = Vec::new();
@@ -59,7 +59,7 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
 }
 
 fn count(text: &str) -> Result<u64, ImportError> {
-    text.trim().parse().map_err(|_| ImportError::NotACount { text: Clipped::new(text) })
+    text.trim().parse().map_err(|_| ImportError::NotACount { text: clipped(text) })
 }
 
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {

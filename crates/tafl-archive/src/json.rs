@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use crate::clipped::Clipped;
 use crate::error::ImportError;
+use crate::quoted::clipped;
 
 /// The maximum number of fields of an object.
 pub(crate) const MAX_FIELDS: usize = 100;
@@ -70,7 +70,7 @@ pub(crate) fn object_in<'o>(
 /// The error for a field with a value that the format does not define.
 pub(crate) fn wrong_value(name: &'static str, expected: &'static str, found: &Value) -> ImportError {
     let found = found.as_str().map_or_else(|| found.to_string(), ToString::to_string);
-    ImportError::FieldValue { name, expected, found: Clipped::new(&found) }
+    ImportError::FieldValue { name, expected, found: clipped(&found) }
 }
 
 /// The error for a field with a value of another type.

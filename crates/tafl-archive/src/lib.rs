@@ -121,7 +121,6 @@ mod brandubh_json;
 mod brandubh_puzzles;
 mod brandubh_tafl;
 mod captures;
-mod clipped;
 mod comments;
 mod converted;
 mod ending;
@@ -148,6 +147,7 @@ mod outcome;
 mod played;
 mod played_line;
 mod playtaflonline;
+mod quoted;
 #[cfg(feature = "std")]
 mod reader;
 mod reading;
@@ -169,7 +169,6 @@ mod unix_day;
 mod variant;
 mod variant_rules;
 
-pub use clipped::Clipped;
 pub use converted::ConvertedGame;
 pub use ending::{ending_of, for_archive};
 pub use error::{ExportError, ImportError};

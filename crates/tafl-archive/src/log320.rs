@@ -10,7 +10,6 @@ use tafl_moves::Move;
 use tafl_position::{Dimension, Piece, Position, Square};
 use tafl_rules::Preset;
 
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
@@ -20,6 +19,7 @@ use crate::omitted;
 use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::ruled::{has_rules, start_at};
 use crate::tags;
 
@@ -130,11 +130,8 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let mut steps: Vec<(String, Move)> = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let (said, comment) = line.split_at(line.find('#').unwrap_or(line.len()));
-        let unexpected = |expected| ImportError::Unexpected {
-            line: index + 1,
-            expected,
-            found: Clipped::new(said.trim()),
-        };
+        let unexpected =
+            |expected| ImportError::Unexpected { line: index + 1, expected, found: clipped(said.trim()) };
         if Digits::is_row(said) {
             if !steps.is_empty() {
                 return Err(unexpected("the board before the first move"));
@@ -160,8 +157,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         moves.push(text, step.clone());
     }
     let preset = Preset::LOG320.rules();
-    let board =
-        ImportError::Unexpected { line: 1, expected: "a board of 169 digits", found: Clipped::new("") };
+    let board = ImportError::Unexpected { line: 1, expected: "a board of 169 digits", found: clipped("") };
     let position = if digits.is_empty() { preset.start().clone() } else { digits.position().ok_or(board)? };
     let first = steps.first().and_then(|(_, step)| position.get(step.origin())).map(Piece::side);
     let first = first.unwrap_or_else(|| preset.side_to_move());

@@ -10,7 +10,7 @@ use tafl_moves::dialect::{self, MoveDialectFindingKind};
 use tafl_play::IllegalStepError;
 use tafl_position::{Side, Square};
 
-use crate::clipped::Clipped;
+use crate::quoted::Quoted;
 
 codes! {
     /// A loss of the conversion of a game, or an assumption of it.
@@ -32,17 +32,17 @@ codes! {
         /// The line names a variant, but not its rules, and this library does not know them. The record has a start
         /// position and replays, but cannot be verified.
         #[code(finding, "rules-unknown", "{\"AageGameTypeName\": \"Brandubh3 7x7\", \"Moves\": [\"d1-c1\"]}")]
-        #[error("the rules of `{variant}` are unknown; the record has only a start position")]
+        #[error("the rules of `{variant}` are unknown; the record has only a start position", variant = Quoted(variant))]
         RulesUnknown {
             /// The variant.
-            variant: Clipped,
+            variant: Box<str>,
         },
         /// The variant is unknown. The first start position of its size from which every move replays is assumed.
         #[code(finding, "start-assumed", "{\"AageGameTypeName\": \"My own 7x7\", \"Moves\": [\"d1-c1\"]}")]
-        #[error("unknown variant `{variant}`; the layout `{layout}` is assumed, from which every move replays")]
+        #[error("unknown variant `{variant}`; the layout `{layout}` is assumed, from which every move replays", variant = Quoted(variant))]
         StartAssumed {
             /// The variant.
-            variant: Clipped,
+            variant: Box<str>,
             /// The name of the layout.
             layout: &'static str,
         },
@@ -115,10 +115,10 @@ codes! {
         /// Other fields are kept in tags. Fields whose names have other characters than letters, digits, `-` and `_` cannot
         /// be kept, and are omitted.
         #[code(finding, "field-without-counterpart", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1\"], \"seen by\": 7}")]
-        #[error("a tag cannot hold the field `{name}`; it is omitted")]
+        #[error("a tag cannot hold the field `{name}`; it is omitted", name = Quoted(name))]
         Field {
             /// The name of the field.
-            name: Clipped,
+            name: Box<str>,
         },
         /// The line cannot express part of a move.
         #[inherit(loss)]
@@ -145,10 +145,10 @@ codes! {
         },
         /// A line has no field for a tag, or none for its value. The tag is omitted.
         #[code(finding, "tag-without-counterpart", "[variant:Magpie 7x7]\n[date:2015.01.07]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
-        #[error("the line has no field for the tag `{name}` or its value; it is omitted")]
+        #[error("the line has no field for the tag `{name}` or its value; it is omitted", name = Quoted(name))]
         Tag {
             /// The name of the tag.
-            name: Clipped,
+            name: Box<str>,
         },
         /// A line does not contain rules. It will be read with those of its variant or format, which differ.
         #[code(finding, "rules-without-counterpart", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
@@ -168,20 +168,20 @@ codes! {
         },
         /// A line is not part of a game, such as another command of a program. It is omitted.
         #[code(finding, "line-without-counterpart")]
-        #[error("the line `{text}` does not belong to a game; it is omitted")]
+        #[error("the line `{text}` does not belong to a game; it is omitted", text = Quoted(text))]
         Line {
             /// The line.
-            text: Clipped,
+            text: Box<str>,
         },
         /// The text has a move or a resignation that the program refused, and continues with another one. It was not
         /// played, and is omitted. Where the text has no answers of the program, its rules decide what it refused.
         #[code(finding, "move-refused")]
-        #[error("after move {number}: `{text}` was refused, and is not part of the game{reason}", reason = Reason(reason.as_ref()))]
+        #[error("after move {number}: `{text}` was refused, and is not part of the game{reason}", reason = Reason(reason.as_ref()), text = Quoted(text))]
         Refused {
             /// The number of moves before it.
             number: usize,
             /// The move.
-            text: Clipped,
+            text: Box<str>,
             /// Why it is not legal; `None` if the text says that it was refused, and for a resignation.
             reason: Option<IllegalStepError>,
         },
@@ -192,10 +192,10 @@ codes! {
         /// The game has a rule that OpenTafl Notation cannot express. The record has the nearest rules, and keeps the rule
         /// in a tag.
         #[code(finding, "rule-without-counterpart")]
-        #[error("OpenTafl Notation cannot express the rule `{rule}`; the record has the nearest rules")]
+        #[error("OpenTafl Notation cannot express the rule `{rule}`; the record has the nearest rules", rule = Quoted(rule))]
         Rule {
             /// The rule, in the words of the format.
-            rule: Clipped,
+            rule: Box<str>,
         },
         /// The format counts the captures of a move, and the rules capture another number of pieces. The record has the
         /// captures of the rules, which may not be those of the game.
@@ -212,12 +212,12 @@ codes! {
         /// A move is spelled differently from the form that its program writes. It was read, and will be written in that
         /// form.
         #[code(finding, "move-respelled")]
-        #[error("move {number}: `{text}` will be written in the form of the format")]
+        #[error("move {number}: `{text}` will be written in the form of the format", text = Quoted(text))]
         Respelled {
             /// The number of the move.
             number: usize,
             /// The move.
-            text: Clipped,
+            text: Box<str>,
         },
         /// A comment has characters that the new form cannot hold: brackets and bars in a record, braces and line breaks in
         /// a text. They are replaced by similar ones.
@@ -236,21 +236,21 @@ codes! {
         },
         /// The format has a version that is not known. The game is read as one of the known version.
         #[code(finding, "version-unknown")]
-        #[error("unknown version `{version}` of the format; the game is read as one of `{known}`")]
+        #[error("unknown version `{version}` of the format; the game is read as one of `{known}`", version = Quoted(version))]
         VersionUnknown {
             /// The version.
-            version: Clipped,
+            version: Box<str>,
             /// The version as which it is read.
             known: &'static str,
         },
         /// A text states its result twice, differently. The record has the first.
         #[code(finding, "results-differ")]
-        #[error("the tag has the result `{tag}`, the last line `{line}`; the record has that of the tag")]
+        #[error("the tag has the result `{tag}`, the last line `{line}`; the record has that of the tag", tag = Quoted(tag), line = Quoted(line))]
         ResultsDiffer {
             /// The result in the tag.
-            tag: Clipped,
+            tag: Box<str>,
             /// The result after the moves.
-            line: Clipped,
+            line: Box<str>,
         },
         /// The game contains the position after its last move, which differs from the one that its rules lead to. The
         /// record has the captures of the rules.

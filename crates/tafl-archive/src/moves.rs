@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFindingKind};
 use tafl_moves::{Move, MoveRecord};
 
-use crate::clipped::Clipped;
 use crate::ending::EndingWord;
 use crate::error::ImportError;
 use crate::loss::GameLoss;
+use crate::quoted::clipped;
 
 /// Whether the moves of a format name their captures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl<'a> Moves<'a> {
                 }
             };
             if index + 1 < words.len() {
-                let text = Clipped::new(text);
+                let text = clipped(text);
                 return Err(ImportError::EndingNotLast { number: index + 1, text, count: words.len() });
             }
             moves.ending = Some(ending);
@@ -109,7 +109,7 @@ impl<'a> Moves<'a> {
             losses.push(GameLoss::Departure { number, finding });
         }
         let error = parsed.errors.into_iter().next();
-        let not_a_move = |error| ImportError::NotAMove { number, text: Clipped::new(text), error };
+        let not_a_move = |error| ImportError::NotAMove { number, text: clipped(text), error };
         match (parsed.value, error) {
             (Some(record), None) => {
                 if !has_findings && word_of(dialect, &record).as_deref() != Some(text) {
@@ -124,8 +124,8 @@ impl<'a> Moves<'a> {
     }
 
     /// The text of a move, by its index, for messages.
-    pub(crate) fn text(&self, index: usize) -> Clipped {
-        Clipped::new(self.texts.get(index).copied().unwrap_or_default())
+    pub(crate) fn text(&self, index: usize) -> Box<str> {
+        clipped(self.texts.get(index).copied().unwrap_or_default())
     }
 }
 

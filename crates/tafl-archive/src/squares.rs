@@ -7,9 +7,9 @@ use notation_syntax::Notation;
 use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind};
 use tafl_position::Square;
 
-use crate::clipped::Clipped;
 use crate::error::ImportError;
 use crate::loss::GameLoss;
+use crate::quoted::clipped;
 
 /// A square of the move with this number and text, whose file can have either case.
 pub(crate) fn read(
@@ -25,7 +25,7 @@ pub(crate) fn read(
     }));
     let wrong = |error: MoveDialectErrorKind| {
         let error = Box::new(error);
-        ImportError::NotAMove { number, text: Clipped::new(text), error }
+        ImportError::NotAMove { number, text: clipped(text), error }
     };
     match (read.value, read.errors.into_iter().next()) {
         (Some(square), None) => Ok(square),

@@ -9,13 +9,13 @@ use tafl_position::{Piece, Position};
 use tafl_rules::Rules;
 
 use crate::captures;
-use crate::clipped::Clipped;
 use crate::error::ImportError;
 use crate::layout::Layout;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played::{Counted, Played};
+use crate::quoted::clipped;
 use crate::tags::{self, RULES_SOURCE};
 use crate::variant::Variant;
 use crate::variant_rules::{VariantRules, VariantRulesSource};
@@ -103,10 +103,10 @@ impl Start {
     /// Reports a start that is assumed, and rules that are unknown.
     pub(crate) fn report(&self, variant: &str, losses: &mut Vec<GameLoss>) {
         if let Some(layout) = self.assumed {
-            losses.push(GameLoss::StartAssumed { variant: Clipped::new(variant), layout: layout.name() });
+            losses.push(GameLoss::StartAssumed { variant: clipped(variant), layout: layout.name() });
         }
         if self.rules.is_none() {
-            losses.push(GameLoss::RulesUnknown { variant: Clipped::new(variant) });
+            losses.push(GameLoss::RulesUnknown { variant: clipped(variant) });
         }
     }
 
@@ -163,7 +163,7 @@ pub(crate) fn start_of(
             Err(reason) => error = error.or(Some(reason)),
         }
     }
-    Err(error.unwrap_or_else(|| ImportError::NoLayout { variant: Clipped::new(variant), tried: 0 }))
+    Err(error.unwrap_or_else(|| ImportError::NoLayout { variant: clipped(variant), tried: 0 }))
 }
 
 fn known_start(known: &Variant, layout: Layout) -> Start {
@@ -184,7 +184,7 @@ fn unknown_starts(
 ) -> Result<Vec<Start>, ImportError> {
     let size = size_in_name(variant);
     if size.is_some_and(|(files, ranks)| files != ranks) {
-        return Err(ImportError::NotSquare { variant: Clipped::new(variant) });
+        return Err(ImportError::NotSquare { variant: clipped(variant) });
     }
     let mut starts: Vec<Start> =
         options.rules().map(|rules| Start::at(rules.start().clone())).into_iter().collect();
@@ -201,7 +201,7 @@ fn unknown_starts(
         }
     }
     if starts.is_empty() {
-        return Err(ImportError::NoLayout { variant: Clipped::new(variant), tried });
+        return Err(ImportError::NoLayout { variant: clipped(variant), tried });
     }
     Ok(starts)
 }

@@ -15,7 +15,6 @@ use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::{Escape, Preset, Rules};
 
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
@@ -24,6 +23,7 @@ use crate::omitted;
 use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tags;
 
@@ -188,7 +188,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
 
     let moves = moves(words)?;
     let mut losses: Vec<GameLoss> =
-        lines.others.iter().map(|line| GameLoss::Line { text: Clipped::new(line) }).collect();
+        lines.others.iter().map(|line| GameLoss::Line { text: clipped(line) }).collect();
     check_first(&rules, &moves)?;
     let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
     let mut record = start.game(&moves, &mut losses)?;
@@ -246,7 +246,7 @@ fn check_first(rules: &Rules, moves: &Moves<'_>) -> Result<(), ImportError> {
     let first = moves.records.first().and_then(MoveRecord::origin);
     let mover = first.and_then(|origin| rules.start().get(origin)).map(Piece::side);
     if mover.is_some_and(|side| side != rules.side_to_move()) {
-        return Err(wrong(MOVES, "a move of the other side", moves.text(0).as_str()));
+        return Err(wrong(MOVES, "a move of the other side", &moves.text(0)));
     }
     Ok(())
 }
@@ -283,7 +283,7 @@ fn set_result(answer: Option<&str>, record: &mut GameRecord, losses: &mut Vec<Ga
 }
 
 fn wrong(name: &'static str, expected: &'static str, found: &str) -> ImportError {
-    ImportError::FieldValue { name, expected, found: Clipped::new(found) }
+    ImportError::FieldValue { name, expected, found: clipped(found) }
 }
 
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {

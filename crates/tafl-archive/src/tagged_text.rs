@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use tafl_game_record::GameResult;
 use tafl_position::Square;
 
-use crate::clipped::Clipped;
 use crate::error::ImportError;
 use crate::json::MAX_FIELDS;
+use crate::quoted::clipped;
 
 /// The parts of a text.
 #[derive(Debug, Default)]
@@ -55,7 +55,7 @@ impl<'a> TaggedText<'a> {
             }
         }
         if comment.depth > 0 {
-            let found = Clipped::new(&one_line(&comment.text));
+            let found = clipped(&one_line(&comment.text));
             return Err(ImportError::Unexpected { line: last, expected: "`}` after the comment", found });
         }
         Ok(parts)
@@ -69,7 +69,7 @@ impl<'a> TaggedText<'a> {
 
     fn tag(&mut self, text: &'a str, line: usize) -> Result<(), ImportError> {
         const EXPECTED: &str = "a tag `[Name \"value\"]`";
-        let error = || ImportError::Unexpected { line, expected: EXPECTED, found: Clipped::new(text) };
+        let error = || ImportError::Unexpected { line, expected: EXPECTED, found: clipped(text) };
         let (name, value) = tag_parts(text).ok_or_else(error)?;
         if self.tags.len() >= MAX_FIELDS {
             return Err(ImportError::TooManyFields { found: MAX_FIELDS + 1, max: MAX_FIELDS });

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag, TagValue};
 
-use crate::clipped::Clipped;
 use crate::loss::GameLoss;
+use crate::quoted::clipped;
 
 /// The tag that says where fitted rules come from.
 pub(crate) const RULES_SOURCE: &str = "rules-source";
@@ -52,7 +52,7 @@ pub(crate) fn keep(
     let tag = TagValue::new(&to_tag(value)).ok();
     let set = tag.map(|tag| record.set_tag(&alloc::format!("{prefix}{name}"), tag));
     if !matches!(set, Some(Ok(()))) {
-        losses.push(GameLoss::Field { name: Clipped::new(name) });
+        losses.push(GameLoss::Field { name: clipped(name) });
     }
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn report_unwritten(
         |tag: &Tag| tag.name() == RULES_SOURCE || tag.name() == "event" && tag.value().as_str().is_empty();
     for tag in record.tags().iter().filter(|tag| !says_nothing(tag)) {
         if !(seen.insert(tag.name()) && is_written(tag)) {
-            losses.push(GameLoss::Tag { name: Clipped::new(tag.name()) });
+            losses.push(GameLoss::Tag { name: clipped(tag.name()) });
         }
     }
 }

@@ -12,7 +12,6 @@ use tafl_position::Side;
 
 use super::report::{self, DATE, GAME, HEADER, MOVES, PLAYERS, SITE};
 use super::{PREFIX, variant};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
 use crate::error::ImportError;
@@ -21,6 +20,7 @@ use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::options::ImportOptions;
 use crate::played::Counted;
+use crate::quoted::clipped;
 use crate::start::{Start, start_of};
 use crate::tags;
 
@@ -41,7 +41,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let (words, has_more) = words(&object)?;
     let mut losses = Vec::new();
     if has_more {
-        losses.push(GameLoss::Field { name: Clipped::new(MOVES) });
+        losses.push(GameLoss::Field { name: clipped(MOVES) });
     }
     let (words, last) = match words.split_last() {
         Some((last, before)) if ending_of(last).is_some() => (before, ending_of(last)),
@@ -131,11 +131,11 @@ fn moves<'t>(turns: &[&'t str], losses: &mut Vec<GameLoss>) -> Result<Moves<'t>,
             }
             if let Some(error) = parsed.errors.into_iter().next() {
                 let error = Box::new(error.into_kind());
-                return Err(ImportError::NotAMove { number, text: Clipped::new(word), error });
+                return Err(ImportError::NotAMove { number, text: clipped(word), error });
             }
             let record = parsed.value.and_then(|record| record.to_record(None).value);
             let Some(MoveRecord::Move(step)) = record else {
-                let text = Clipped::new(word);
+                let text = clipped(word);
                 return Err(ImportError::EndingNotLast { number, text, count: turns.len() });
             };
             let kind = match (index, step.kind()) {
@@ -219,6 +219,6 @@ fn keep_fields(
         tags::keep(record, PREFIX, &name, None, losses);
     }
     for name in object.keys().filter(|name| *name != HEADER && *name != MOVES) {
-        losses.push(GameLoss::Field { name: Clipped::new(name) });
+        losses.push(GameLoss::Field { name: clipped(name) });
     }
 }

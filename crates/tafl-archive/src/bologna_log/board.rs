@@ -7,8 +7,8 @@ use tafl_position::{Dimension, Piece, Position, Side, Square};
 
 use super::entry::Entry;
 use crate::bologna::{RANKS, Turn};
-use crate::clipped::Clipped;
 use crate::error::ImportError;
+use crate::quoted::clipped;
 
 /// The signs of squares; `T` is the empty throne.
 const SIGNS: [(char, Option<Piece>); 5] = [
@@ -31,11 +31,10 @@ const TURNS: [(Turn, &str); 5] = [
 pub(super) fn parse(entry: &Entry<'_>) -> Result<(Position, Turn), ImportError> {
     let mut lines = entry.rest.lines().map(str::trim_end).zip(entry.line + 1..);
     let mut next = |expected| {
-        let missing = ImportError::Unexpected { line: entry.line, expected, found: Clipped::new(entry.text) };
+        let missing = ImportError::Unexpected { line: entry.line, expected, found: clipped(entry.text) };
         lines.next().ok_or(missing)
     };
-    let wrong =
-        |line, expected, found| ImportError::Unexpected { line, expected, found: Clipped::new(found) };
+    let wrong = |line, expected, found| ImportError::Unexpected { line, expected, found: clipped(found) };
     let dimension = Dimension::new(RANKS).ok_or(wrong(entry.line, ROW, ""))?;
     let mut position = Position::empty(dimension);
     for rank in dimension.ranks() {

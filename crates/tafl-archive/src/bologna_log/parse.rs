@@ -14,13 +14,13 @@ use super::stamp::Stamp;
 use super::times::Times;
 use super::{ILLEGAL_MOVE, NAMES, PREFIX, REFUSED, REPETITION, SETTINGS, USUAL_SETTINGS, text};
 use crate::bologna::{Turn, start_at};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
 use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
+use crate::quoted::clipped;
 use crate::squares;
 use crate::tags;
 
@@ -109,7 +109,7 @@ impl<'t> Log<'t> {
         } else if said == text::DRAW {
             self.is_repetition = true;
         } else if !self.of_move(said)? && !is_derived(said) {
-            self.losses.push(GameLoss::Line { text: Clipped::new(said) });
+            self.losses.push(GameLoss::Line { text: clipped(said) });
         }
         Ok(())
     }
@@ -210,10 +210,10 @@ impl<'t> Log<'t> {
         if pending.captures.iter().any(is_king) {
             pending.captures.retain(|square| !is_king(square));
             pending.mark = Some(Mark::KingCaptured);
-            self.losses.push(GameLoss::Respelled { number, text: Clipped::new(pending.text) });
+            self.losses.push(GameLoss::Respelled { number, text: clipped(pending.text) });
         }
         let step = Move::new(origin, target).with_captures(pending.captures).with_mark(pending.mark);
-        let text = Clipped::new(pending.text);
+        let text = clipped(pending.text);
         step.apply_to(position).map_err(|error| ImportError::NotPlayable { number, text, error })?;
         self.moves.push(pending.text, step);
         if let Some(times) = &mut self.times {
@@ -226,7 +226,7 @@ impl<'t> Log<'t> {
     fn omit_refused(&mut self) {
         if let Some((text, _)) = self.refused.take() {
             let number = self.moves.records.len();
-            self.losses.push(GameLoss::Refused { number, text: Clipped::new(text), reason: None });
+            self.losses.push(GameLoss::Refused { number, text: clipped(text), reason: None });
         }
     }
 
@@ -298,5 +298,5 @@ fn is_derived(said: &str) -> bool {
 }
 
 fn unexpected(line: usize, expected: &'static str, found: &str) -> ImportError {
-    ImportError::Unexpected { line, expected, found: Clipped::new(found) }
+    ImportError::Unexpected { line, expected, found: clipped(found) }
 }

@@ -9,11 +9,11 @@ use tafl_rules::Rules;
 
 use super::board::{Board, CUSTOM, Named};
 use super::flags::Flags;
-use crate::clipped::Clipped;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::referee::Referee;
 
 /// A variant by its word in files, with its rules.
@@ -43,7 +43,7 @@ impl Ruleset {
 
     /// Reports the flags that the rules do not express.
     pub(crate) fn losses(lost: Vec<&'static str>, losses: &mut Vec<GameLoss>) {
-        losses.extend(lost.into_iter().map(|rule| GameLoss::Rule { rule: Clipped::new(rule) }));
+        losses.extend(lost.into_iter().map(|rule| GameLoss::Rule { rule: clipped(rule) }));
     }
 }
 

@@ -9,7 +9,6 @@ use tafl_moves::{MoveRecord, Undo};
 use tafl_position::Position;
 
 use super::tree::{Node, Nodes};
-use crate::clipped::Clipped;
 use crate::comments::{self, Form};
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
@@ -17,6 +16,7 @@ use crate::forum::{Naming, PREFIX, TAGS, put_tags, set_result, start};
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
+use crate::quoted::clipped;
 use crate::tags;
 
 /// The maximum number of variations of a move.
@@ -94,7 +94,7 @@ fn add_variations(
             None => variation(node, parent, &position, record)?,
         };
         let not_playable =
-            |error| ImportError::NotPlayable { number: path.len() + 1, text: Clipped::new(node.text), error };
+            |error| ImportError::NotPlayable { number: path.len() + 1, text: clipped(node.text), error };
         let step = record.tree().move_record(id).cloned().unwrap_or_else(|| node.step.clone().into());
         let undo = step.apply_to(&mut position).map_err(not_playable)?;
         path.push((index, undo));
@@ -125,7 +125,7 @@ fn check_side(node: &Node<'_>, position: &Position) -> Result<(), ImportError> {
     match position.get(node.step.origin()) {
         Some(piece) if piece.side() != node.side => {
             let expected = "`B` before moves of attackers and `W` before those of defenders";
-            Err(ImportError::FieldValue { name: "B or W", expected, found: Clipped::new(node.text) })
+            Err(ImportError::FieldValue { name: "B or W", expected, found: clipped(node.text) })
         }
         // A move from an empty square is reported when it is played.
         _ => Ok(()),
@@ -138,7 +138,7 @@ fn keep_others(nodes: &Nodes<'_>, record: &mut GameRecord, losses: &mut Vec<Game
         let known = TAGS.iter().any(|names| names.sgf == *name);
         let is_repeated = nodes.root.iter().take(index).any(|(other, _)| other == name);
         if is_repeated || known && values.len() > 1 {
-            losses.push(GameLoss::Field { name: Clipped::new(name) });
+            losses.push(GameLoss::Field { name: clipped(name) });
         }
         if known || is_repeated {
             continue;
@@ -149,7 +149,7 @@ fn keep_others(nodes: &Nodes<'_>, record: &mut GameRecord, losses: &mut Vec<Game
         };
         tags::keep(record, PREFIX, name, Some(&value), losses);
     }
-    losses.extend(nodes.others.iter().map(|name| GameLoss::Field { name: Clipped::new(name) }));
+    losses.extend(nodes.others.iter().map(|name| GameLoss::Field { name: clipped(name) }));
 }
 
 fn set_comments(nodes: &Nodes<'_>, ids: &[NodeId], record: &mut GameRecord, losses: &mut Vec<GameLoss>) {

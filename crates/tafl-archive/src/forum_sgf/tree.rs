@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use tafl_moves::{Capture, Move};
 use tafl_position::{Side, Square};
 
-use crate::clipped::Clipped;
 use crate::error::ImportError;
+use crate::quoted::clipped;
 
 /// The moves of a text, with their variations.
 #[derive(Debug, Default)]
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
     fn error(&self, expected: &'static str) -> ImportError {
         let read = self.text.len() - self.rest.len();
         let line = 1 + self.text.get(..read).unwrap_or_default().matches('\n').count();
-        let found = Clipped::new(self.rest.lines().next().unwrap_or_default());
+        let found = clipped(self.rest.lines().next().unwrap_or_default());
         ImportError::Unexpected { line, expected, found }
     }
 }

@@ -15,7 +15,6 @@ use tafl_position::dialect::PositionDialect;
 use super::size::{Size, print_board};
 use super::value::{Syntax, is_identifier, print};
 use super::{ARCHIVE, PREFIX, outcome, written};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::{EndingWord, TERMINATION};
 use crate::error::{ExportError, ImportError};
@@ -24,6 +23,7 @@ use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tags;
 
@@ -46,7 +46,7 @@ pub(super) fn read(
     words.truncate(words.len() - usize::from(is_resigned));
     let moves = moves(&words, &mut losses)?;
     if start.rules.is_none() {
-        losses.push(GameLoss::RulesUnknown { variant: Clipped::new("hnefatafl.org") });
+        losses.push(GameLoss::RulesUnknown { variant: clipped("hnefatafl.org") });
     }
     let start = start.with_given(options, &moves, &mut losses);
     let mut played = start.play(&moves, &mut losses)?;
@@ -88,7 +88,7 @@ fn moves<'w>(words: &[&'w str], losses: &mut Vec<GameLoss>) -> Result<Moves<'w>,
     let is_known =
         |word: &&str| word.contains('-') || word.contains(|character: char| character.is_ascii_digit());
     if let Some(index) = words.iter().position(|word| !is_known(word)) {
-        let text = Clipped::new(words.get(index).copied().unwrap_or_default());
+        let text = clipped(words.get(index).copied().unwrap_or_default());
         let error = MoveDialectErrorKind::UnknownWord { dialect: "hnefatafl-org" }.into();
         return Err(ImportError::NotAMove { number: index + 1, text, error });
     }
@@ -163,7 +163,7 @@ fn keep_other_fields(fields: &Map<String, Value>, record: &mut GameRecord, losse
             continue;
         }
         if name.starts_with(ARCHIVE) || !is_identifier(name) {
-            losses.push(GameLoss::Field { name: Clipped::new(name) });
+            losses.push(GameLoss::Field { name: clipped(name) });
         } else {
             tags::keep(record, PREFIX, name, Some(value), losses);
         }

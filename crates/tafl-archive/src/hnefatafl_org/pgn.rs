@@ -17,7 +17,6 @@ use tafl_position::Square;
 
 use super::size::Size;
 use super::{outcome, written};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::json::MAX_FIELDS;
@@ -25,6 +24,7 @@ use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tagged_text::tag_line;
 use crate::tags;
@@ -104,7 +104,7 @@ fn read_moves<'t>(line: &'t str, moves: &mut Moves<'t>) -> Result<(), ImportErro
         }
         let unknown = || ImportError::NotAMove {
             number: moves.records.len() + 1,
-            text: Clipped::new(step),
+            text: clipped(step),
             error: MoveDialectErrorKind::UnknownWord { dialect: "hnefatafl-org-pgn" }.into(),
         };
         let (origin, target) = squares(step).ok_or_else(unknown)?;
@@ -121,7 +121,7 @@ fn set_tags(mut found: Vec<(&str, &str)>, record: &mut GameRecord, losses: &mut 
     let mut last = "";
     for (name, value) in found {
         if core::mem::replace(&mut last, name) == name {
-            losses.push(GameLoss::Field { name: Clipped::new(name) });
+            losses.push(GameLoss::Field { name: clipped(name) });
         } else {
             set_tag(name, &unescaped(value), record, losses);
         }

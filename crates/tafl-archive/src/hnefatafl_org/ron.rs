@@ -7,11 +7,11 @@ use tafl_game_record::GameRecord;
 
 use super::open_tafl;
 use super::value::{self, Syntax};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::json::MAX_FIELDS;
 use crate::options::ImportOptions;
+use crate::quoted::clipped;
 
 pub(crate) const EXAMPLE: &str = r#"(id:7,…,dim:11,start:"/3AAAAA3/…/",moves:"d1-d3 e5-e2",…)"#;
 
@@ -33,7 +33,7 @@ pub(super) fn object(text: &str) -> Result<Map<String, Value>, ImportError> {
         Value::Object(fields) => Ok(fields),
         _ => {
             let found = text.chars().next().unwrap_or_default();
-            let found = Clipped::new(found.encode_utf8(&mut [0; 4]));
+            let found = clipped(found.encode_utf8(&mut [0; 4]));
             Err(ImportError::NotRon { offset: 0, expected: "a struct in parentheses", found })
         }
     }

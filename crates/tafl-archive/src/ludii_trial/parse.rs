@@ -13,12 +13,12 @@ use super::field::{
     PREFIX, TAIL, WINNER,
 };
 use super::placement::{self, Placement};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tags;
 
@@ -78,7 +78,7 @@ impl<'t> Trial<'t> {
             self.fields.retain(|&(known, _)| known != tag);
             self.fields.push((tag, value));
         } else if !line.is_empty() {
-            self.losses.push(GameLoss::Line { text: Clipped::new(line) });
+            self.losses.push(GameLoss::Line { text: clipped(line) });
         }
         Ok(())
     }
@@ -118,7 +118,7 @@ impl<'t> Trial<'t> {
         let start = Start::at(position).with_given(options, &moves, &mut self.losses);
         if start.rules.is_none() {
             let variant = self.fields.iter().find(|(tag, _)| *tag == GAME).map_or("?", |&(_, path)| path);
-            self.losses.push(GameLoss::RulesUnknown { variant: Clipped::new(variant) });
+            self.losses.push(GameLoss::RulesUnknown { variant: clipped(variant) });
         }
         let mut record = start.game(&moves, &mut self.losses)?;
         self.set_tags(&mut record, first);
@@ -197,7 +197,7 @@ fn read_step(
             Action::Surrounded => step = Some(step.take()?.with_mark(Mark::KingCaptured)),
             Action::Other(text) => {
                 let text = alloc::format!("move {number}: [{text}]");
-                losses.push(GameLoss::Line { text: Clipped::new(&text) });
+                losses.push(GameLoss::Line { text: clipped(&text) });
             }
             Action::Move { .. } | Action::Add { .. } => return None,
         }
@@ -206,5 +206,5 @@ fn read_step(
 }
 
 fn unexpected(line: usize, expected: &'static str, found: &str) -> ImportError {
-    ImportError::Unexpected { line, expected, found: Clipped::new(found) }
+    ImportError::Unexpected { line, expected, found: clipped(found) }
 }

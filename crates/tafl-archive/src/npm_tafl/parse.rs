@@ -153,7 +153,7 @@ fn keep_fields(
     let is_moves = |name: &str| name == state::RULES || name == state::ACTIONS;
     let actions = state.fields.iter().find(|(name, _)| *name == state::ACTIONS);
     if actions.map(|(_, actions)| actions) != object.get(state::ACTIONS) {
-        losses.push(GameLoss::Field { name: crate::clipped::Clipped::new(state::ACTIONS) });
+        losses.push(GameLoss::Field { name: crate::quoted::clipped(state::ACTIONS) });
     }
     for (prefix, found, determined) in [(PREFIX, object, &state.fields), (RULE_PREFIX, rules, &state.rules)] {
         let differs = |name: &str, value: &Value| {

@@ -8,10 +8,10 @@ use tafl_position::{Piece, PieceSet, Position, Side, Square};
 use tafl_rules::{Escape, KingArms, KingStrength, Repetition, Rules, Shieldwall, Squares, Zone};
 
 use super::board;
-use crate::clipped::Clipped;
 use crate::error::ImportError;
 use crate::json;
 use crate::loss::GameLoss;
+use crate::quoted::clipped;
 
 const KING_ARMED: &str = "kingIsArmed";
 const KING_RETURNS: &str = "kingCanReturnToCenter";
@@ -138,7 +138,7 @@ impl Flags {
     /// Reports the rules that OpenTafl Notation cannot express.
     fn report(&self, losses: &mut Vec<GameLoss>) {
         let mut inexact = |name: &str, value: &str| {
-            losses.push(GameLoss::Rule { rule: Clipped::new(&alloc::format!("{name}: {value}")) });
+            losses.push(GameLoss::Rule { rule: clipped(&alloc::format!("{name}: {value}")) });
         };
         if self.attackers_to_capture != 4 {
             inexact(COUNT, &alloc::format!("{}", self.attackers_to_capture));

@@ -108,7 +108,7 @@ impl<'a> EventReader<'a> {
     }
 
     /// Whether the last error was in a turn, so that moves may be missing from here on.
-    pub fn lost_turn(&self) -> bool {
+    pub(crate) fn lost_turn(&self) -> bool {
         matches!(self.state, State::Broken | State::CommentedBroken)
     }
 

@@ -99,7 +99,7 @@ impl RepetitionRule {
     }
 
     /// The rule that a value of `tfr` means; `None` for `tfr:i`, by which positions may repeat any number of times.
-    pub const fn from_tfr(value: Repetition) -> Option<Self> {
+    pub(crate) const fn from_tfr(value: Repetition) -> Option<Self> {
         let effect = match value {
             Repetition::Ignored => return None,
             Repetition::Draw => RepetitionEffect::Draw,

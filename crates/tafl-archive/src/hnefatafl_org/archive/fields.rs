@@ -9,8 +9,8 @@ use tafl_game_record::{GameRecord, GameResult};
 
 use super::super::value::{Syntax, is_identifier, print};
 use super::super::{ARCHIVE, PREFIX};
-use crate::clipped::Clipped;
 use crate::loss::GameLoss;
+use crate::quoted::clipped;
 use crate::tags;
 
 pub(super) const PLAYS: &str = "plays";
@@ -79,7 +79,7 @@ pub(super) fn keep(fields: &Map<String, Value>, record: &mut GameRecord, losses:
             continue;
         }
         if !is_identifier(name) || matches!(name.as_str(), RESIGNED | CLOCKS) {
-            losses.push(GameLoss::Field { name: Clipped::new(name) });
+            losses.push(GameLoss::Field { name: clipped(name) });
         } else {
             tags::keep(record, &prefix_of(name), name, Some(&value), losses);
         }

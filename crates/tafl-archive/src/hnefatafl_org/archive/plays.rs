@@ -9,9 +9,9 @@ use tafl_position::{Side, Square};
 
 use super::super::size::Size;
 use super::clocks::Clocks;
-use crate::clipped::Clipped;
 use crate::error::ImportError;
 use crate::json::{field, wrong_type};
+use crate::quoted::clipped;
 
 /// The form of `plays`, for messages.
 const FORM: &str = "`PlayRecords([None,Some(Play((role:…,from:…,to:…))),…])` or `PlayRecordsTimed([…])`";
@@ -55,7 +55,7 @@ impl Plays {
                 plays.has_start = true;
             } else if plays.resigned.is_some() {
                 let (number, count) = (plays.moves.len() + 1, entries.len() - usize::from(plays.has_start));
-                return Err(ImportError::EndingNotLast { number, text: Clipped::new("resigns"), count });
+                return Err(ImportError::EndingNotLast { number, text: clipped("resigns"), count });
             } else {
                 plays.add(play, size).ok_or_else(wrong)?;
             }

@@ -12,7 +12,6 @@ use tafl_rules::Rules;
 use super::super::outcome;
 use super::command::Command;
 use super::session::{Action, Answer, Event, Session};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ImportError;
@@ -20,6 +19,7 @@ use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played::Played;
+use crate::quoted::clipped;
 use crate::start::Start;
 use crate::tags;
 
@@ -161,5 +161,5 @@ fn play(game: &mut Game, side: Side, step: &Move) -> Result<(), IllegalStepError
 }
 
 fn refused(accepted: &Accepted<'_>, event: &Event<'_>, reason: Option<IllegalStepError>) -> GameLoss {
-    GameLoss::Refused { number: accepted.moves.len(), text: Clipped::new(event.text), reason }
+    GameLoss::Refused { number: accepted.moves.len(), text: clipped(event.text), reason }
 }

@@ -9,8 +9,8 @@ use tafl_position::Side;
 
 use super::super::size::Size;
 use super::command::{Command, square};
-use crate::clipped::Clipped;
 use crate::loss::GameLoss;
+use crate::quoted::clipped;
 
 /// The last game of a session.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl<'t> Session<'t> {
                 Some(command) => asked = session.add(line, &command),
                 // Boards and other answers of several lines.
                 None if line.is_empty() || asked == Asked::Answered => {}
-                None => losses.push(GameLoss::Line { text: Clipped::new(line) }),
+                None => losses.push(GameLoss::Line { text: clipped(line) }),
             }
             listed = None;
         }
