@@ -20,7 +20,7 @@ const POSITIONS: usize = 2_000;
 pub(super) fn rows() -> Vec<Row> {
     let row = |id, work, unit| Row::new(id, "Legal moves and perft", work, Unit::Each(unit));
     vec![
-        row("legal-list", "`Game::legal_moves` (tafl-rs: into a reused list)", "position")
+        row("legal-list", "`Game::legal_steps` (tafl-rs: into a reused list)", "position")
             .ours(list_ours)
             .peer(HNEFATAFL, list_hnefatafl)
             .peer(TAFL_RS, list_tafl_rs)
@@ -28,7 +28,7 @@ pub(super) fn rows() -> Vec<Row> {
             .goal(Goal::AsIf(700.0, TAFL_RS, 930.0)),
         row(
             "legal-visit",
-            "visit the legal steps, nothing allocated or sorted (`Engine::legal_steps`; tafl-rs: into a reused list)",
+            "visit the legal steps, nothing allocated or sorted (`Engine::for_each_legal_step`; tafl-rs: into a reused list)",
             "position",
         )
         .ours(visit_ours)
