@@ -11,7 +11,9 @@ import { variantName, visible } from "./text.js";
  * @typedef {object} Row
  * @property {number} number
  * @property {HTMLElement} element
- * @property {string} words What a search looks at.
+ * @property {GameData} game
+ * @property {string} variant
+ * @property {string} [words] What a search looks at, once there was one.
  * @property {Record<string, string | number>} keys What it is sorted by.
  */
 
@@ -54,7 +56,7 @@ export class Archive {
   update() {
     const words = folded(this.search.value).split(/\s+/).filter(Boolean);
     const key = this.order.value;
-    const found = this.rows.filter((row) => words.every((word) => row.words.includes(word)));
+    const found = this.rows.filter((row) => words.every((word) => wordsOf(row).includes(word)));
     found.sort((one, other) => compare(one.keys[key] ?? "", other.keys[key] ?? "") || one.number - other.number);
     this.list.replaceChildren(...found.map((row) => row.element));
     const all = this.rows.length;
@@ -108,8 +110,19 @@ function row(game, number, rules) {
       html("span", { class: "details", dir: "auto" }, details),
     ),
   );
-  const values = game.tags.map(({ value }) => value);
-  const words = folded([...values, variant, result].join("\n"));
   const keys = { number, date: shownDate, event: event ?? "", attackers: attackers ?? "", defenders: defenders ?? "", variant, result, plies };
-  return { number, element, words, keys };
+  return { number, element, game, variant, keys };
+}
+
+/** What a search looks at: the tags of a game, its moves and its comments. @param {Row} row @returns {string} */
+function wordsOf(row) {
+  row.words ??= folded(textOf(row));
+  return row.words;
+}
+
+/** @param {Row} row @returns {string} */
+function textOf({ game, variant, keys }) {
+  const moves = game.moves.map(({ move }) => move);
+  const texts = [game.tags.map(({ value }) => value), game.moves.map(({ comments = [] }) => comments)].flat(2);
+  return [...texts, variant, keys.result, moves.join(" ")].join("\n");
 }

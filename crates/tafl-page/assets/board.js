@@ -30,6 +30,9 @@ const DOT = 13;
 /** How long a piece moves, in milliseconds. */
 const SLIDE = 170;
 
+/** The squares of boards of this size are small on a phone. */
+const LARGE = 11;
+
 /** The corner in which a1 is, clockwise from the bottom left. */
 export const CORNERS = 4;
 
@@ -70,6 +73,8 @@ export class Board {
       height: percent(size * SQUARE),
     });
     this.element = html("div", { class: "board" }, this.picture, this.grid);
+    this.element.style.setProperty("--squares", String(size));
+    this.element.classList.toggle("large", size >= LARGE);
     /** @type {HTMLElement[]} */
     this.squares = [];
     /** @type {(SVGUseElement | null)[]} */

@@ -11,6 +11,7 @@ import { html, icon, iconButton } from "./dom.js";
  * @property {() => void} last
  * @property {() => void} out
  * @property {() => void} turn
+ * @property {() => boolean} enlarge Enlarges the board, or no longer.
  * @property {(index: number) => void} slide
  */
 
@@ -28,6 +29,9 @@ export class Controls {
     this.last = iconButton("last", "End of the line (End)", actions.last);
     this.out = iconButton("out", "Leave the variation (o)", actions.out);
     this.flip = iconButton("turn", "Turn the board (f)", actions.turn);
+    this.enlarge = iconButton("enlarge", "Enlarge the board", () => this.enlarge.setAttribute("aria-pressed", String(actions.enlarge())));
+    this.enlarge.classList.add("enlarge");
+    this.enlarge.setAttribute("aria-pressed", "false");
     this.slider = html("input", {
       type: "range",
       min: 0,
@@ -38,7 +42,7 @@ export class Controls {
     });
     const steps = html("div", { class: "steps", role: "group", "aria-label": "Step through the game" });
     steps.append(this.first, this.previous, this.player, this.next, this.last);
-    this.element = html("div", { class: "controls" }, this.slider, steps, html("div", { class: "steps" }, this.out, this.flip));
+    this.element = html("div", { class: "controls" }, this.slider, steps, html("div", { class: "steps" }, this.out, this.flip, this.enlarge));
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
   }

@@ -30,6 +30,32 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * A drawing of the library: elements with attributes, without text. It is read here because pages can forbid the parsers
+ * of the browser (`require-trusted-types-for`).
+ * @param {string} markup @returns {SVGElement}
+ */
+export function drawing(markup) {
+  const root = svg("g");
+  /** @type {Element[]} */
+  const open = [root];
+  for (const [, closing, name = "", attributes = "", empty] of markup.matchAll(/<(\/?)([a-z]+)([^<>]*?)(\/?)>/gi)) {
+    if (closing) {
+      open.pop();
+      continue;
+    }
+    const element = document.createElementNS(SVG, name);
+    for (const [, attribute = "", value = ""] of attributes.matchAll(/([\w:-]+)="([^"]*)"/g)) {
+      element.setAttribute(attribute, value);
+    }
+    open.at(-1)?.append(element);
+    if (!empty) {
+      open.push(element);
+    }
+  }
+  return /** @type {SVGElement} */ (root.firstElementChild ?? root);
+}
+
 /** @param {Element} element @param {Record<string, Attribute>} attributes */
 export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -52,6 +78,7 @@ const ICONS = {
   play: "M8 4l12 8-12 8z",
   pause: "M8 5v14M16 5v14",
   turn: "M5 12a7 7 0 1 1 2 5M4 20l3-3 3 3",
+  enlarge: "M10 4a6 6 0 1 0 .1 0M15 15l5 5M10 7v6M7 10h6",
   out: "M4 12h9a5 5 0 0 0 5-5V4M8 8l-4 4 4 4",
 };
 

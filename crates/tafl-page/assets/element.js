@@ -1,6 +1,6 @@
 // The web component <tafl-game>: a game in any page.
 
-import { html } from "./dom.js";
+import { drawing, html } from "./dom.js";
 import { visible } from "./text.js";
 import { View } from "./view.js";
 
@@ -43,15 +43,14 @@ export function defineTaflGame(sprite, style, read = readData) {
   customElements.define(
     "tafl-game",
     class TaflGame extends HTMLElement {
-      static observedAttributes = ["src", "number", "address"];
+      static observedAttributes = ["game", "src", "number", "address", "heading-level"];
 
       constructor() {
         super();
         this.shadow = this.attachShadow({ mode: "open" });
         this.shadow.adoptedStyleSheets = [sheet];
-        const shapes = new DOMParser().parseFromString(sprite, "image/svg+xml").documentElement;
         this.root = html("div", { class: "tafl", keydown: (event) => this.key(event) });
-        this.shadow.append(document.importNode(shapes, true), this.root);
+        this.shadow.append(drawing(sprite), this.root);
         /** @type {View | null} */
         this.view = null;
         /** @type {unknown} */
@@ -61,10 +60,21 @@ export function defineTaflGame(sprite, style, read = readData) {
       }
 
       connectedCallback() {
+        this.upgrade("game");
+        this.upgrade("address");
         // The text of a game can be the content of the element.
         const text = this.textContent?.trim() ?? "";
         if (this.assigned === undefined && !this.hasAttribute("src") && text) {
           this.show(text);
+        }
+      }
+
+      /** Applies a property that was set before the element was defined. @param {"game" | "address"} name */
+      upgrade(name) {
+        if (Object.hasOwn(this, name)) {
+          const value = Reflect.get(this, name);
+          Reflect.deleteProperty(this, name);
+          Reflect.set(this, name, value);
         }
       }
 
@@ -78,11 +88,13 @@ export function defineTaflGame(sprite, style, read = readData) {
           return;
         }
         if (name === "address") {
-          this.view?.goToAddress(value ?? "0a");
-        } else if (name === "number" && this.assigned !== undefined) {
-          this.show(this.assigned);
+          this.address = value ?? "0a";
+        } else if (name === "game" && value !== null) {
+          this.game = value;
         } else if (name === "src" && value !== null) {
           this.load(value);
+        } else if (this.assigned !== undefined) {
+          this.show(this.assigned);
         }
       }
 
@@ -93,7 +105,11 @@ export function defineTaflGame(sprite, style, read = readData) {
 
       set game(value) {
         this.loading = "";
-        this.show(value);
+        if (value === null || value === undefined) {
+          this.clear();
+        } else {
+          this.show(value);
+        }
       }
 
       /** The address of the current move; `0a` is the start. */
@@ -140,6 +156,7 @@ export function defineTaflGame(sprite, style, read = readData) {
           this.view = new View(shown.data, {
             rules: shown.rules,
             book: shown.book ?? null,
+            level: Number(this.getAttribute("heading-level") ?? 2),
             link: (address) => `#${address}`,
             moved: (address) => this.report("move", { address }),
           });
@@ -153,6 +170,13 @@ export function defineTaflGame(sprite, style, read = readData) {
           this.view.goToAddress(address);
         }
         this.report("load", {});
+      }
+
+      clear() {
+        this.view?.close();
+        this.view = null;
+        this.assigned = undefined;
+        this.root.replaceChildren();
       }
 
       /** @param {unknown} error */

@@ -54,8 +54,8 @@ class Page {
     if (this.view === null || this.number !== Number(number)) {
       this.showGame(game, Number(number));
     }
-    if (address && this.view && !this.view.goToAddress(address)) {
-      this.view.tell(this.view.puzzle ? "" : `The game has no move ${address}.`);
+    if (address) {
+      this.view?.goToAddress(address);
     }
   }
 
@@ -137,6 +137,5 @@ class Page {
 const stored = document.getElementById("tafl-data");
 const place = document.getElementById("tafl");
 if (stored && place) {
-  place.classList.add("tafl");
   new Page(JSON.parse(stored.textContent ?? ""), place);
 }

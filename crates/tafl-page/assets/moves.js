@@ -12,6 +12,11 @@ import { mentionsIn, turnOf, visibleLines } from "./text.js";
  * @typedef {{rings: number[], arrows: [number, number][]}} Marks
  */
 
+/**
+ * A line to write: its first move, the list that it goes to, how deep it is, and how many turns precede its turn 1.
+ * @typedef {{first: Node, list: HTMLElement, depth: number, before: number}} Line
+ */
+
 /** Variations of this depth and deeper are folded at first. */
 const FOLDED = 2;
 
@@ -40,10 +45,14 @@ export class MoveList {
     this.links = new Map();
     /** @type {WeakMap<Element, Node>} */
     this.nodes = new WeakMap();
-    this.template = html("a", { class: "move" });
+    // One link at a time is a stop of the Tab key: the current move, or the first one.
+    this.template = html("a", { class: "move", tabindex: -1 });
     /** @type {HTMLElement | null} */
     this.marked = null;
+    /** The link that the Tab key stops at. @type {HTMLElement | undefined} */
+    this.stop = undefined;
     this.element.addEventListener("click", (event) => this.clicked(event));
+    this.element.addEventListener("focusin", (event) => this.entered(event));
     this.render();
   }
 
@@ -58,19 +67,19 @@ export class MoveList {
     }
     this.element.replaceChildren(...rest, main);
     // Lines that have not been written yet, each with its list. There is no recursion: variations nest deeply.
-    /** @type {{first: Node, list: HTMLElement, depth: number}[]} */
-    const pending = start.children[0] ? [{ first: start.children[0], list: main, depth: 1 }] : [];
+    /** @type {Line[]} */
+    const pending = start.children[0] ? [{ first: start.children[0], list: main, depth: 1, before: 0 }] : [];
     for (let line = pending.pop(); line; line = pending.pop()) {
-      pending.push(...this.line(line.first, line.list, line.depth));
+      pending.push(...this.line(line));
     }
     this.show(this.game.current);
   }
 
   /**
    * Writes a line in lists of a limited length, and returns the variations in it.
-   * @param {Node} first @param {HTMLElement} line @param {number} depth
+   * @param {Line} line @returns {Line[]}
    */
-  line(first, line, depth) {
+  line({ first, list: line, depth, before }) {
     const variations = [];
     let list = html("ol", { class: "chunk" });
     line.append(list);
@@ -94,7 +103,7 @@ export class MoveList {
         fresh = true;
       }
       if (fresh) {
-        turn.append(html("span", { class: "number" }, at.letter === "a" ? `${number}.` : `${number}…`));
+        turn.append(html("span", { class: "number" }, `${before + number}${at.letter === "a" ? "." : "…"}`));
         fresh = false;
       }
       turn.append(this.link(node));
@@ -112,7 +121,8 @@ export class MoveList {
         } else {
           turn.append(fold);
         }
-        variations.push({ first: other, list: inner, depth: depth + 1 });
+        // A variation counts on from the move that it replaces; its own addresses count from 1.
+        variations.push({ first: other, list: inner, depth: depth + 1, before: before + number - turnOf(other.address).turn });
         fresh = true;
       }
     }
@@ -138,7 +148,7 @@ export class MoveList {
     }
     const more = moves > 1 ? ` and ${moves - 1} more` : "";
     const where = depth < DEEPEST ? "Variation" : `Variation after ${first.parent?.move?.text ?? "the start"}`;
-    const summary = html("summary", {}, `${where}: ${first.move?.text ?? ""}${more}`);
+    const summary = html("summary", { tabindex: -1 }, `${where}: ${first.move?.text ?? ""}${more}`);
     return html("details", { class: "variation", open: depth < FOLDED }, summary, list);
   }
 
@@ -190,11 +200,28 @@ export class MoveList {
     }
   }
 
+  /** Keeps the stop of the Tab key at what has the focus. @param {FocusEvent} event */
+  entered(event) {
+    const link = /** @type {Element} */ (event.target).closest("a");
+    if (link) {
+      this.stopAt(link);
+    }
+  }
+
+  /** @param {HTMLElement | undefined} link */
+  stopAt(link) {
+    this.stop?.setAttribute("tabindex", "-1");
+    link?.setAttribute("tabindex", "0");
+    this.stop = link;
+  }
+
   /** Marks the current move, and unfolds and scrolls to it. @param {Node} node */
   show(node) {
     this.marked?.removeAttribute("aria-current");
     const link = this.links.get(node) ?? null;
     this.marked = link;
+    const hadFocus = this.stop?.matches(":focus") ?? false;
+    this.stopAt(link ?? this.links.values().next().value);
     if (!link) {
       this.element.scrollTop = 0;
       return;
@@ -204,6 +231,9 @@ export class MoveList {
       fold.open = true;
     }
     this.reveal(link);
+    if (hadFocus) {
+      link.focus({ preventScroll: true });
+    }
   }
 
   /** Scrolls the list, but not the page. @param {HTMLElement} link */

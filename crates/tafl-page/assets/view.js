@@ -12,12 +12,15 @@ import { Puzzle } from "./puzzle.js";
 import { SealedBook } from "./seal.js";
 import { Solving } from "./solving.js";
 import { moveInWords, toMove } from "./speech.js";
-import { beginning, visibleLines } from "./text.js";
+import { beginning, visible, visibleLines } from "./text.js";
 
 /** @typedef {import("./game.js").Node} Node */
 /** @typedef {import("./moves.js").Marks} Marks */
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").RulesData} RulesData */
+
+/** @type {("h1" | "h2" | "h3" | "h4" | "h5" | "h6")[]} By their level. */
+const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /**
  * @typedef {object} ViewOptions
@@ -26,6 +29,7 @@ import { beginning, visibleLines } from "./text.js";
  * @property {(address: string) => void} moved Is called with the address of the current move.
  * @property {import("./types.js").Book<any> | null} [book] The moves of a puzzle, if the data does not have them sealed.
  * @property {Desk | null} [desk] What makes the view one in which a game is written.
+ * @property {number} [level] The level of the heading, from 1 to 6; 1 if there is none.
  * @property {HTMLElement | null} [before] What precedes the heading, such as a link to the list of games.
  */
 
@@ -58,8 +62,10 @@ export class View {
       last: () => this.go(this.line.at(-1)),
       out: () => this.leave(),
       turn: () => this.board.turn(),
+      enlarge: () => this.frame.classList.toggle("enlarged"),
       slide: (index) => this.go(this.line[index]),
     });
+    this.frame = html("div", { class: "viewport" }, this.board.element);
     this.caption = html("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
     this.branches = html("div", { class: "branches" });
     this.heading = html("div", { class: "heading" });
@@ -135,8 +141,9 @@ export class View {
   head() {
     const { title, subtitle } = headings(this.game, this.options.rules);
     const result = this.puzzle ? "" : ending(this.game);
+    const heading = HEADINGS[(this.options.level ?? 1) - 1] ?? "h1";
     this.heading.replaceChildren(
-      html("h1", {}, html("bdi", {}, title)),
+      html(heading, { class: "title" }, html("bdi", {}, title)),
       ...(subtitle ? [html("p", { class: "subtitle" }, subtitle)] : []),
     );
     this.result.textContent = result;
@@ -160,7 +167,7 @@ export class View {
     const main = html(
       "div",
       { class: "main" },
-      this.board.element,
+      this.frame,
       this.controls.element,
       this.branches,
       this.notice,
@@ -202,6 +209,9 @@ export class View {
   goToAddress(address) {
     const node = this.puzzle ? undefined : this.game.find(address);
     this.go(node);
+    if (!node && !this.puzzle) {
+      this.tell(`The game has no move ${visible(address)}.`);
+    }
     return node !== undefined;
   }
 

@@ -50,9 +50,9 @@ pub struct MoveData {
     pub(crate) address: Option<Address>,
     after: Option<usize>,
     #[serde(rename = "move")]
-    record: MoveRecord,
+    pub(crate) record: MoveRecord,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    comments: Vec<CommentText>,
+    pub(crate) comments: Vec<CommentText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockTime>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -155,6 +155,15 @@ impl GameData {
             explained: None,
             puzzle: None,
         }
+    }
+
+    pub(crate) fn is_puzzle(&self) -> bool {
+        self.puzzle.is_some()
+    }
+
+    /// The comment on the start of the game.
+    pub(crate) fn start_comment(&self) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name() == START_COMMENT).map(|tag| tag.value().as_str())
     }
 
     /// The rules of the game.

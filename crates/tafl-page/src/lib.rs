@@ -47,6 +47,7 @@ mod escape;
 mod explained;
 mod game_data;
 mod page;
+mod plain;
 mod policy;
 mod puzzle_data;
 mod seal;

@@ -12,6 +12,7 @@ use crate::error::PageError;
 use crate::escape;
 use crate::explained::ExplainedRules;
 use crate::game_data::GameData;
+use crate::plain::Plain;
 use crate::policy::policy;
 
 /// A page that shows games: one HTML file that needs no network.
@@ -68,8 +69,8 @@ impl Page {
         Self::default()
     }
 
-    /// Sets the title. The default is the event of the games, or the players of a game without an event; if games differ
-    /// in this, it is *Tafl games*.
+    /// Sets the title. The default is the event of the games, the players of a game without an event, or the variant; if
+    /// games differ in this, it is *Tafl games*.
     #[must_use]
     pub fn title(mut self, title: &str) -> Self {
         self.title = Some(title.to_owned());
@@ -127,13 +128,18 @@ impl Page {
     }
 }
 
-/// The event, or the players.
+/// The event, the players, or the variant.
 fn title_of(record: &GameRecord) -> Option<String> {
     let tag = |name| {
         record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty() && *text != "?")
     };
     let players = || Some(format!("{} – {}", tag("attackers")?, tag("defenders")?));
-    tag("event").map(ToOwned::to_owned).or_else(players)
+    let variant = || {
+        tag("variant")
+            .or_else(|| record.rules()?.name().map(|name| name.as_str()))
+            .map(|name| name.replace('_', " "))
+    };
+    tag("event").map(ToOwned::to_owned).or_else(players).or_else(variant)
 }
 
 impl fmt::Display for Page {
@@ -141,7 +147,7 @@ impl fmt::Display for Page {
         let (script, style) = (assets::script(), assets::style());
         let (policy, title) = (policy(&script, &style), escape::html(self.shown_title()));
         let data = escape::json(&self.data()?);
-        let version = env!("CARGO_PKG_VERSION");
+        let (version, plain) = (env!("CARGO_PKG_VERSION"), Plain(&self.games));
         write!(
             f,
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -150,8 +156,7 @@ impl fmt::Display for Page {
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <meta name=\"generator\" content=\"tafl {version}\">\n\
              <title>{title}</title>\n<link rel=\"icon\" href=\"{ICON}\">\n<style>{style}</style>\n</head>\n<body>\n\
-             {Sprite}<main id=\"tafl\"><noscript>This page needs JavaScript to show its games. Their moves are in \
-             its source, in OpenTafl Notation.</noscript></main>\n\
+             {Sprite}<main id=\"tafl\" class=\"tafl\"><noscript><h1>{title}</h1>\n{plain}</noscript></main>\n\
              <script type=\"application/json\" id=\"tafl-data\">{data}</script>\n\
              <script type=\"module\">{script}</script>\n</body>\n</html>\n"
         )

@@ -105,6 +105,35 @@ test("arrows move in the grid, and letters step through the game", async () => {
   assert.equal(await focused(), "a1");
 });
 
+test("the list of moves is one stop of the Tab key", async () => {
+  const page = await open(game);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const stops = () => page.locator(".moves :is(a, summary)").evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).map((link) => link.textContent));
+  assert.deepEqual(await stops(), ["d6-f6"]);
+  await page.locator(".moves a").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), "d5-f5");
+  await page.keyboard.press("End");
+  assert.equal(await focused(), "Kd7-a7--");
+  assert.deepEqual(await stops(), ["Kd7-a7--"]);
+});
+
+test("on a phone, the squares of a large board can be enlarged", async () => {
+  const size = async (path) => {
+    const page = await open(path, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const enlarge = page.getByRole("button", { name: "Enlarge the board" });
+    if (await enlarge.isVisible()) {
+      await enlarge.tap();
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    return (await page.getByRole("gridcell").first().boundingBox()).width;
+  };
+  assert.ok((await size(pageOf("[rules:dim:19 start:/t18/19/19/19/19/19/19/19/19/9K9/19/19/19/19/19/19/19/19/19/]\n1. a1-a2\n"))) >= 40);
+  // Those of a small one need not.
+  assert.ok((await size(game)) < 60);
+});
+
 test("pieces do not move for readers who prefer that", async () => {
   for (const [reducedMotion, moving] of [["reduce", 0], ["no-preference", 1]]) {
     const page = await open(game, { reducedMotion });

@@ -35,6 +35,9 @@ test("1,000 games are searched and sorted", async () => {
   // 77, 177 and so on to 977, and 770 to 779.
   assert.equal(await games.count(), 19);
   assert.equal(await page.locator(".count").textContent(), "19 of 1000 games");
+  // Moves and comments are searched as well.
+  await search.fill("e4-e5 777");
+  assert.equal(await games.count(), 1);
   await search.fill("nobody");
   await page.getByText("No game has all of these words.").waitFor();
   await search.fill("");

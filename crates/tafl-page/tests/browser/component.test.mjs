@@ -24,11 +24,20 @@ function parts(file) {
 
 const files = { "/game.json": parts(BRANDUB), "/puzzle.json": parts(PUZZLE) };
 
-const PAGE = `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="data:,"><main><h1>Games</h1></main>
+// The policy is the strictest about markup that is made from text.
+const PAGE = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'"><title>Test</title><link rel="icon" href="data:,"><main><h1>Games</h1></main>
 <script type="module">
 import { defineTaflGame } from "./element.js";
 const file = async (name) => (await fetch(name)).json();
 const [game, puzzle] = [await file("/game.json"), await file("/puzzle.json")];
+// As frameworks do: the element is there, and has its properties, before it is defined.
+const early = document.createElement("tafl-game");
+early.game = game.game;
+early.address = "3b";
+early.setAttribute("heading-level", "3");
+const heading = document.createElement("h2");
+heading.textContent = "A section";
+document.querySelector("main").append(heading, early);
 defineTaflGame(game.sprite, game.style);
 for (const data of [game, puzzle]) {
   const element = document.createElement("tafl-game");
@@ -70,7 +79,7 @@ async function visit() {
 
 test("a game and a puzzle in a page of another site", async () => {
   const page = await visit();
-  const game = page.locator("tafl-game").first();
+  const game = page.locator("tafl-game").nth(1);
   const expected = replayed(BRANDUB).find(({ address }) => address === "3b");
   await game.evaluate((element) => { element.address = "3b"; });
   assert.equal(await game.evaluate((element) => element.address), "3b");
@@ -88,6 +97,21 @@ test("a game and a puzzle in a page of another site", async () => {
   await page.keyboard.press("Enter");
   await puzzle.getByText("Right.").waitFor();
   assert.equal(await game.evaluate((element) => element.address), "3b");
+  assert.deepEqual(page.problems, []);
+});
+
+test("properties that were set before the definition count, and attributes are enough", async () => {
+  const page = await visit();
+  const early = page.locator("tafl-game").first();
+  assert.equal(await early.evaluate((element) => element.address), "3b");
+  assert.equal(await early.locator("h3.title").textContent(), "An evening at the club");
+  await early.evaluate((element) => element.setAttribute("address", "77a"));
+  await early.getByText("The game has no move 77a.").waitFor();
+  await early.evaluate((element) => { element.game = null; });
+  assert.equal(await early.locator(".moves").count(), 0);
+  const { game } = files["/game.json"];
+  await early.evaluate((element, text) => element.setAttribute("game", text), JSON.stringify(game));
+  assert.equal(await early.locator(".moves a").count(), game.moves.length);
   assert.deepEqual(page.problems, []);
 });
 

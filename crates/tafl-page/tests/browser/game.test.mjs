@@ -89,6 +89,19 @@ test("moves in the list are links", async () => {
   }
 });
 
+test("variations count on from the move that they replace", async () => {
+  const page = await open(path);
+  const numbers = await page.locator(".variation .number").allTextContents();
+  // 3b.1.1b, 3b.1.2a, 5a.1.1a, 5a.1.1b
+  assert.deepEqual(numbers, ["3…", "4.", "5.", "5…"]);
+});
+
+test("the buttons of variations are in sight", async () => {
+  const page = await open(path, { viewport: { width: 1366, height: 650 }, hash: "#3a" });
+  const box = await button(page, "Variation 1: d3-e3").boundingBox();
+  assert.ok(box && box.y + box.height <= 650, JSON.stringify(box));
+});
+
 test("the slider and autoplay", async () => {
   const page = await open(path);
   const slider = page.getByRole("slider");

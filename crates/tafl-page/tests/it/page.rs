@@ -45,6 +45,11 @@ fn between<'t>(html: &'t str, start: &str, end: &str) -> &'t str {
     html.split_once(start).unwrap().1.split_once(end).unwrap().0
 }
 
+/// The title of a page; the pictures in it have titles of their own.
+fn title(html: &str) -> &str {
+    between(html.split_once("<body>").unwrap().0, "<title>", "</title>")
+}
+
 #[test]
 fn the_data_of_a_game_reads_back() {
     let game = record(BRANDUB);
@@ -62,11 +67,28 @@ fn text_is_not_markup() {
         assert_eq!(html.matches("</script").count(), 2);
         assert!(!html.contains("<img") && !html.contains("alert(1)<"), "markup");
         assert!(!html.contains('\u{202e}'), "a control");
-        let title = between(&html, "<title>", "</title>");
-        assert_eq!(title, "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+        assert_eq!(title(&html), "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
         let data = data(&html);
         assert_eq!(data["games"][0]["tags"][1]["value"], "<!-- \u{202e} &amp; \"");
     }
+}
+
+/// Without scripts, a reader sees the moves, the comments and a picture of one game, but nothing ahead in a puzzle.
+#[test]
+fn a_game_is_there_without_scripts() {
+    let html = page(&[BRANDUB]);
+    let plain = between(&html, "<noscript>", "</noscript>");
+    assert!(plain.contains("aria-label=\"Brandub\""), "a picture");
+    for text in [
+        "<blockquote>A short game of Brandub",
+        "<p><b>2a</b>\u{a0}d2-c2 <b>2b</b>\u{a0}c4-c3\n<blockquote>The threat",
+        "<h2>Variation 3b.1</h2>\n<p><b>1b</b>\u{a0}d3-e3\n<blockquote>Opening the way south",
+    ] {
+        assert!(plain.contains(text), "{text}\n{plain}");
+    }
+    let html = page(&[PUZZLE]);
+    let plain = between(&html, "<noscript>", "</noscript>");
+    assert!(plain.contains("needs JavaScript") && !plain.contains("<b>"), "{plain}");
 }
 
 /// The policy names the script and the style sheet by their hashes, and allows nothing else.
@@ -201,13 +223,13 @@ fn games_that_cannot_be_shown() {
 
 #[test]
 fn titles() {
-    let title = |html: &str| between(html, "<title>", "</title>").to_owned();
     assert_eq!(title(&page(&[BRANDUB])), "An evening at the club");
     assert_eq!(title(&page(&[BRANDUB, BRANDUB])), "An evening at the club");
     assert_eq!(title(&page(&[BRANDUB, PUZZLE])), "Tafl games");
     let players = "[attackers:Ada]\n[defenders:?]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n";
     assert_eq!(title(&page(&[players])), "Tafl games");
     assert_eq!(title(&page(&[&players.replace('?', "Eve")])), "Ada – Eve");
+    assert_eq!(title(&page(&[&players.replace("3 start", "3 name:Sea_Battle start")])), "Sea Battle");
     let mut titled = Page::new().title("<b>");
     titled.push(&record(BRANDUB)).unwrap();
     assert_eq!(title(&titled.to_string()), "&lt;b&gt;");
