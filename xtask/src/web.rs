@@ -17,11 +17,15 @@ pub(crate) const CRATE: &str = "tafl-wasm";
 
 /// The programs from npm that build and test the package, each with its version, so that it does not change by itself. The
 /// speed is compared with that of `tafl`.
-const TOOLS: [&str; 7] = [
+const TOOLS: [&str; 11] = [
     "axe-core@4.14.1",
     "binaryen@132.0.0",
     "typescript@7.0.2",
     "@types/node@20",
+    "@types/react@19.3.0",
+    "esbuild@0.28.2",
+    "react@19.3.1",
+    "react-dom@19.3.1",
     "vite@8.3.8",
     "playwright-core@1.65.1",
     "tafl@4.0.0",

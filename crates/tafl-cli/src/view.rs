@@ -1,12 +1,10 @@
 //! `tafl view`: games on a web page.
 
-use std::fmt::Write as _;
-
 use notation_syntax::{Diagnostic, Error};
 use tafl_game_record::Games;
 use tafl_page::Page;
 
-use crate::args::ViewArgs;
+use crate::args::{ViewArgs, ViewFormat};
 use crate::check;
 use crate::failure::Failure;
 use crate::files;
@@ -42,9 +40,10 @@ fn page(args: &ViewArgs) -> Page {
 }
 
 fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {
-    let mut text = String::new();
-    // Writing to a string fails only if the page does.
-    write!(text, "{page}").map_err(|error| Failure::Output(std::io::Error::other(error)))?;
+    let text = match args.format {
+        ViewFormat::Html => page.to_string(),
+        ViewFormat::Json => serde_json::to_string(page).map_err(|error| Failure::Output(error.into()))?,
+    };
     if files::is_stdin(&args.output) {
         return output::data(|out| std::io::Write::write_all(out, text.as_bytes()));
     }

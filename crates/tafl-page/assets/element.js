@@ -23,13 +23,30 @@ import { View } from "./view.js";
  */
 
 /**
- * The data of a game, as `GameData` in Rust has it.
+ * The data of a game, as `GameData` in Rust has it, or that of a page with several.
  * @type {Read}
  */
-function readData(value) {
-  const data = /** @type {GameData} */ (typeof value === "string" ? JSON.parse(value) : value);
-  const { explained = null } = data;
-  return { data, rules: typeof explained === "number" ? null : explained };
+function readData(value, number) {
+  const data = /** @type {GameData | import("./types.js").PageData} */ (typeof value === "string" ? parsed(value) : value);
+  if (!("games" in data)) {
+    const { explained = null } = data;
+    return { data, rules: typeof explained === "number" ? null : explained };
+  }
+  const game = data.games[number - 1];
+  if (!game) {
+    throw new RangeError(`there is no game ${number}; the file has ${data.games.length}`);
+  }
+  const { explained = null } = game;
+  return { data: game, rules: typeof explained === "number" ? (data.rules[explained] ?? null) : explained };
+}
+
+/** @param {string} text @returns {unknown} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SyntaxError("expected the data that `tafl view --format json` writes, found other text");
+  }
 }
 
 /**

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use tafl_diagram::Sprite;
 use tafl_game_record::GameRecord;
 
@@ -113,8 +113,12 @@ impl Page {
     fn shown_title(&self) -> &str {
         self.title.as_deref().or(self.default_title.as_deref()).unwrap_or(DEFAULT_TITLE)
     }
+}
 
-    fn data(&self) -> Result<String, fmt::Error> {
+/// The data that the scripts of a page read: `title`, `rules` (each an [`ExplainedRules`]), and `games` (each a
+/// [`GameData`], whose `explained` is the index of its rules). The element `<tafl-game>` shows it without a page.
+impl Serialize for Page {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut rules: Vec<(usize, &ExplainedRules)> =
             self.rules.iter().map(|(rules, &index)| (index, rules)).collect();
         rules.sort_unstable_by_key(|&(index, _)| index);
@@ -124,7 +128,7 @@ impl Page {
             rules: rules.into_iter().map(|(_, rules)| rules).collect(),
             games: self.games.iter().zip(&self.rules_of_game).map(entry).collect(),
         };
-        serde_json::to_string(&data).map_err(|_| fmt::Error)
+        data.serialize(serializer)
     }
 }
 
@@ -146,7 +150,7 @@ impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (script, style) = (assets::script(), assets::style());
         let (policy, title) = (policy(&script, &style), escape::html(self.shown_title()));
-        let data = escape::json(&self.data()?);
+        let data = escape::json(&serde_json::to_string(self).map_err(|_| fmt::Error)?);
         let (version, plain) = (env!("CARGO_PKG_VERSION"), Plain(&self.games));
         write!(
             f,

@@ -4,6 +4,7 @@ import "./game.js";
 import { Game, GameRecord, Games, Position, PuzzleSession } from "./tafl_notation.js";
 
 export { TaflError } from "./support.js";
+export { viewerData } from "./viewer-data.js";
 export {
   Game,
   GameRecord,

@@ -1,6 +1,6 @@
 // The declarations of the module, without the functions that load it.
 
-import type { Span } from "./tafl_notation.js";
+import type { GameRecord, Span } from "./tafl_notation.js";
 
 export {
   Game,
@@ -95,3 +95,6 @@ export class TaflError extends Error {
   /** The message below the line of text that it is about. `name` is the name of the text, such as a file. */
   render(name?: string): string;
 }
+
+/** The data of a game for the element of `tafl-notation/viewer`. A puzzle is an error: its data has the solution sealed, which only the command can do. */
+export function viewerData(record: GameRecord): object;

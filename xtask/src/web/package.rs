@@ -38,7 +38,7 @@ console.log(`${total((file) => file)} bytes, gzip ${total((file) => gzipSync(fil
 ";
 
 /// The entries that have everything in one file.
-const BUNDLED: [&str; 2] = ["inline.js", "archives-inline.js"];
+const BUNDLED: [&str; 3] = ["inline.js", "archives-inline.js", "viewer.js"];
 
 /// Copies the files of a folder, and those below it.
 pub(super) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
@@ -104,6 +104,7 @@ fn is_bundled(name: &str) -> bool {
 fn bundle(shell: &Shell, folders: &Folders) -> Result<()> {
     let (parts, tools) = (folders.web.join("parts"), folders.web.join("tools"));
     copy(shell, &folders.source.join("js"), &parts)?;
+    copy(shell, &folders.package().join("element"), &parts.join("element"))?;
     for module in MODULES {
         let (bound, name) = (folders.bound(&module), module.name);
         shell.copy_file(bound.join(format!("{name}.js")), &parts)?;

@@ -40,7 +40,7 @@ pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand,
 pub(crate) use shared::{BoardArgs, Color, Format, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
-pub(crate) use view::ViewArgs;
+pub(crate) use view::{ViewArgs, ViewFormat};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,7 +30,18 @@ pub(crate) struct ViewArgs {
     /// Write the page to this file; `-` is standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
+    /// What to write: a page, or its data for the element `<tafl-game>` of the npm package.
+    #[arg(long, value_enum, default_value_t = ViewFormat::Html, value_name = "FORMAT")]
+    pub(crate) format: ViewFormat,
     /// The title of the page. The default is the event of the games.
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ViewFormat {
+    /// One HTML file.
+    Html,
+    /// The data of the page as JSON.
+    Json,
 }

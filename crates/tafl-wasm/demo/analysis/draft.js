@@ -1,7 +1,7 @@
 // The game that is being written. Its text is the only state: every edit makes a new text, which is read again.
 
 import { GameRecord, Games, TaflError } from "../../index.js";
-import { gameData, rulesData } from "../../element/record.js";
+import { gameData, rulesData } from "../../viewer-data.js";
 
 /** @typedef {import("../../index.js").Diagnostic} Diagnostic */
 /** @typedef {import("../../index.js").Verdict} Verdict */

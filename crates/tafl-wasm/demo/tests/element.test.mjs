@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { close, example, findings, open, PACKAGE, ROOT, serve, WEB } from "./support.mjs";
 
+const TAFL = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
 const BRANDUB = example("brandub.otg");
 const PUZZLE = example("puzzle.otg");
 
@@ -32,6 +33,10 @@ const files = {
   "/third.html": page('<tafl-game src="two.otg" number="3"></tafl-game>'),
   "/puzzle.html": page('<tafl-game src="puzzle.otg"></tafl-game>'),
   "/empty.html": page("<tafl-game></tafl-game>", "/empty.js"),
+  "/games.json": execFileSync(TAFL, ["view", ...["brandub", "puzzle"].map((name) => join(ROOT, `examples/${name}.otg`)), "--format", "json", "-o", "-"]),
+  "/viewer.html": page('<tafl-game src="games.json" address="3b"></tafl-game>', "/viewer.js").replace(" 'wasm-unsafe-eval'", ""),
+  "/viewer-2.html": page('<tafl-game src="games.json" number="2"></tafl-game>', "/viewer.js").replace(" 'wasm-unsafe-eval'", ""),
+  "/viewer-3.html": page('<tafl-game src="brandub.otg"></tafl-game>', "/viewer.js"),
   "/empty.js": 'import "/element/index.js"; import * as tafl from "/index.js"; globalThis.tafl = tafl;',
 };
 
@@ -151,6 +156,22 @@ test("axe finds nothing", async () => {
   }
 });
 
+test("the viewer shows the data of games without WebAssembly", async () => {
+  for (const [path, moves] of [["/viewer.html", 15], ["/viewer-2.html", 0]]) {
+    const page = await open(path);
+    const requests = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.reload();
+    await page.locator("tafl-game .title").waitFor();
+    assert.equal(await shown(page).count(), moves);
+    assert.deepEqual(requests.filter((url) => url.endsWith(".wasm")), []);
+    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(page.problems, []);
+  }
+  const wrong = await open("/viewer-3.html");
+  await wrong.getByText("expected the data that").waitFor();
+});
+
 /** A project that has the package installed. */
 function project() {
   const folder = mkdtempSync(join(tmpdir(), "tafl-element-"));
@@ -162,9 +183,14 @@ function project() {
 
 test("the declarations compile with --strict", () => {
   const folder = project();
-  copyFileSync(join(ROOT, "crates/tafl-wasm/demo/tests/element-types.ts"), join(folder, "element-types.ts"));
-  const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2022,esnext.disposable,dom"];
-  execFileSync(join(WEB, "node_modules/.bin/tsc"), [...options, "element-types.ts"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
+  for (const name of ["react", "@types", "csstype"]) {
+    symlinkSync(join(WEB, "node_modules", name), join(folder, "node_modules", name));
+  }
+  for (const name of ["element-types.ts", "react-types.tsx"]) {
+    copyFileSync(join(ROOT, "crates/tafl-wasm/demo/tests", name), join(folder, name));
+  }
+  const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2022,esnext.disposable,dom", "--jsx", "react-jsx", "--types", "react", "--preserveSymlinks"];
+  execFileSync(join(WEB, "node_modules/.bin/tsc"), [...options, "element-types.ts", "react-types.tsx"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
 });
 
 test("the scripts have types", () => {
@@ -173,7 +199,7 @@ test("the scripts have types", () => {
     allowJs: true, checkJs: true, strict: true, noUncheckedIndexedAccess: true, noImplicitOverride: true, noUnusedLocals: true, noEmit: true,
     target: "es2022", module: "es2022", moduleResolution: "bundler", lib: ["es2023", "esnext.disposable", "dom", "dom.iterable"], types: [],
   };
-  const include = ["element/*.js", "element/*.d.ts", "demo/**/*.js"].map((path) => join(PACKAGE, path));
+  const include = ["viewer-data.js", "element/*.js", "element/*.d.ts", "demo/**/*.js"].map((path) => join(PACKAGE, path));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
   execFileSync(join(WEB, "node_modules/.bin/tsc"), ["-p", folder], { stdio: ["ignore", "inherit", "inherit"] });
 });

@@ -21,17 +21,18 @@ export interface TaflGameEventMap {
 /**
  * A game with its board, its moves and its rules.
  *
- * Attributes: `src`, the address of an `.otg` file; `number`, that of the game in the file, from 1; `address`, the move
- * to begin at. Without `src`, the text of the element can be the game.
+ * Attributes: `game`, the text of a game; `src`, the address of an `.otg` file; `number`, that of the game in the file,
+ * from 1; `address`, the move to begin at; `heading-level`, that of the title, which is 2 by default. The text of the
+ * element can be the game as well.
  */
 export interface TaflGameElement extends HTMLElement {
   /**
    * The game: a record, its object (`toObject()`, or the same from the command), or a text. A record is read when it is
-   * assigned; assign it again after a change.
+   * assigned; assign it again after a change. `null` shows nothing.
    */
   get game(): GameRecord | GameObject | string | undefined;
-  set game(game: GameRecord | GameObject | string | object);
-  /** The address of the current move; `0a` is the start. Unknown addresses are ignored. */
+  set game(game: GameRecord | GameObject | string | object | null | undefined);
+  /** The address of the current move; `0a` is the start. The element says that an address is unknown. */
   address: string;
   /** The position record at the current move; `null` if no game is shown. */
   readonly position: string | null;

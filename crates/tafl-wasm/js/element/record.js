@@ -1,13 +1,12 @@
 // A game of the package as the component shows it.
 
-import { GameRecord, Games, TaflError, explainRules } from "../index.js";
+import { GameRecord, Games, TaflError } from "../index.js";
+import { gameData, rulesData } from "../viewer-data.js";
 import { OpenBook } from "./book.js";
 
 /** @typedef {import("../index.js").GameObject} GameObject */
 /** @typedef {import("./element.js").Shown} Shown */
 /** @typedef {import("./types.js").GameData} GameData */
-/** @typedef {import("./types.js").MoveData} MoveData */
-/** @typedef {import("./types.js").RulesData} RulesData */
 
 /**
  * Reads what was assigned to an element: a `GameRecord`, an object as of docs/json.md, the text of a file, or the data
@@ -95,37 +94,4 @@ function bookOf(record, whole) {
     }
     throw error;
   }
-}
-
-/**
- * A game as the scripts read it. Throws an error if the game has no start position.
- * @param {GameRecord} record @returns {GameData}
- */
-export function gameData(record) {
-  const { tags = [], rules, positionTag, result, start, sideToMove, moves } = record.toObject();
-  if (!start) {
-    throw new Error("the game has no start position; write a rules tag or a position tag");
-  }
-  return {
-    tags,
-    rules: rules ?? null,
-    position_tag: positionTag ?? null,
-    result: result ?? null,
-    start,
-    side_to_move: sideToMove ?? null,
-    moves: moves.map(moveData),
-    text: record.toString(),
-  };
-}
-
-/** @param {import("../index.js").GameObjectMove} move @returns {MoveData} */
-function moveData({ address, after, move, comments, clock }) {
-  return { address: address ?? "", after: after ?? null, move, comments: comments ?? [], clock: clock ?? null };
-}
-
-/** Rules in plain English, with the special squares. @param {string} record @returns {RulesData} */
-export function rulesData(record) {
-  const { title, sections, zones, exits } = explainRules(record);
-  const squares = /** @type {Record<string, string[]>} */ (zones);
-  return { title: title.replaceAll("_", " "), sections, zones: squares, exits };
 }

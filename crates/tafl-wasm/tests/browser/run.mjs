@@ -15,6 +15,26 @@ const EXPECTED = "40 /5t1/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ row-length";
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 
+// A component that is rendered before its element is loaded.
+const REACT = `
+import { createElement, useEffect, useRef } from "react";
+import { createRoot } from "react-dom/client";
+
+function Board() {
+  const board = useRef(null);
+  useEffect(() => {
+    const shown = () => { document.title = board.current.address + " " + board.current.shadowRoot.querySelectorAll(".moves a").length; };
+    board.current.addEventListener("load", shown);
+    import("tafl-notation/element");
+  }, []);
+  return createElement("tafl-game", { ref: board, game: ${JSON.stringify(readFileSync(join(process.env.TAFL_ROOT, "examples/brandub.otg"), "utf8"))}, address: "3b" });
+}
+
+const root = document.createElement("div");
+document.body.append(root);
+createRoot(root).render(createElement(Board));
+`;
+
 const source = readFileSync("page.js", "utf8");
 const program = (name) => source.replace('"tafl-notation"', `"${name}"`);
 const SHOW = "\ndocument.title = run();\n";
@@ -24,9 +44,19 @@ writeFileSync("script.js", program("./node_modules/tafl-notation/index.js") + SH
 writeFileSync("inline.js", program("./node_modules/tafl-notation/inline.js") + SHOW);
 writeFileSync("in-worker.js", program("./node_modules/tafl-notation/index.js") + "\npostMessage(run());\n");
 writeFileSync("worker.js", worker);
+// A module that is loaded by hand, as where a program has the module already.
+const byHand = `import { init } from "./node_modules/tafl-notation/init.js";\nawait init("./node_modules/tafl-notation/tafl_notation_bg.wasm");\n`;
+writeFileSync("init.js", byHand + program("./node_modules/tafl-notation/init.js") + SHOW);
 const html = (script) => `<!doctype html><meta charset="utf-8"><title>waiting</title><script type="module" src="./${script}"></script>\n`;
-for (const name of ["script", "inline", "worker"]) writeFileSync(`${name}.html`, html(`${name}.js`));
+for (const name of ["script", "inline", "init", "worker", "esbuild"]) writeFileSync(`${name}.html`, html(`${name}.js`));
 
+// The bundler of many frameworks does not find the module by itself; the single file needs no more.
+writeFileSync("esbuild-main.js", program("tafl-notation/inline") + SHOW);
+const { buildSync } = await load("esbuild");
+buildSync({ entryPoints: ["esbuild-main.js"], bundle: true, format: "esm", outfile: "esbuild.js", logLevel: "warning" });
+
+writeFileSync("react-main.js", REACT);
+writeFileSync("react.html", html("react-main.js"));
 writeFileSync("vite-main.js", program("tafl-notation") + SHOW);
 writeFileSync("vite.html", html("vite-main.js"));
 const { build } = await load("vite");
@@ -35,7 +65,10 @@ await build({
   configFile: false,
   logLevel: "warn",
   base: "./",
-  build: { rollupOptions: { input: "vite.html" }, outDir: "built", emptyOutDir: true, target: "esnext" },
+  // React is not a dependency of the package.
+  resolve: { alias: Object.fromEntries(["react-dom/client", "react"].map((name) => [name, tools.resolve(name)])) },
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: { rollupOptions: { input: ["vite.html", "react.html"] }, outDir: "built", emptyOutDir: true, target: "esnext" },
 });
 
 const server = createServer((request, response) => {
@@ -54,7 +87,7 @@ const profile = mkdtempSync(join(tmpdir(), "tafl-"));
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const browser = await chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM, headless: true, args: flags, timeout: 120_000 });
 try {
-  for (const path of ["script.html", "inline.html", "worker.html", "built/vite.html"]) {
+  for (const path of ["script.html", "inline.html", "init.html", "worker.html", "esbuild.html", "built/vite.html", "built/react.html"]) {
     const page = await browser.newPage();
     const problems = [];
     page.on("pageerror", (error) => problems.push(String(error)));
@@ -65,7 +98,7 @@ try {
     } catch (error) {
       throw Error(`${path}: ${problems.join("; ")}`, { cause: error });
     }
-    assert.equal(await page.title(), EXPECTED, path);
+    assert.equal(await page.title(), path.includes("react") ? "3b 15" : EXPECTED, path);
     console.log(`${path}: ok`);
     await page.close();
   }

@@ -1,0 +1,12 @@
+// Compiled with `--strict`, not run: the element in JSX.
+
+import { GameRecord } from "tafl-notation";
+import type {} from "tafl-notation/react";
+
+const record = GameRecord.parse("1. a1-a2\n");
+export const games = [
+  <tafl-game game={record} address="3b" heading-level={3} className="board" />,
+  <tafl-game src="game.otg" number={2} ref={(element) => void element?.address} />,
+  // @ts-expect-error A heading has six levels.
+  <tafl-game heading-level={7} />,
+];
