@@ -27,7 +27,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     if args.in_place && !files::is_stdin(path) {
         return in_place(path);
     }
-    let annotated = output::data(|out| annotate(path, out))?;
+    let annotated = output::data(|out| annotate(path, false, out))?;
     Ok(annotated.unwrap_or_else(|status| status))
 }
 
@@ -36,7 +36,7 @@ fn in_place(path: &Path) -> Result<Status, Failure> {
     let name = files::name(path);
     let read = replaceable(path, &name)?;
     let mut text = Vec::new();
-    let status = match annotate(path, &mut text)? {
+    let status = match annotate(path, true, &mut text)? {
         Ok(status) => status,
         Err(status) => return Ok(status),
     };
@@ -61,8 +61,8 @@ fn replaceable(path: &Path, name: &str) -> Result<Option<Stamp>, Failure> {
 }
 
 /// Writes the games of a file as they are read, completed, and returns whether they still have findings. Errors stop it:
-/// their status is the inner error.
-fn annotate(path: &Path, out: &mut impl Write) -> io::Result<Result<Status, Status>> {
+/// their status is the inner error, and what is written already counts unless it is `all_or_nothing`.
+fn annotate(path: &Path, all_or_nothing: bool, out: &mut impl Write) -> io::Result<Result<Status, Status>> {
     let mut batches =
         Batches::new(GameForm::Otg, &[path.to_path_buf()]).with_progress().reporting_empty_files();
     let (mut status, mut number) = (Status::Good, 1);
@@ -74,9 +74,12 @@ fn annotate(path: &Path, out: &mut impl Write) -> io::Result<Result<Status, Stat
             |verifier, (index, text)| complete(text, number + index, index + 1 == batch.len(), verifier),
         );
         let texts: Vec<Result<Completed, Unwritten>> = texts.collect();
-        if let Some(stopped) = batches.bar().suspend(|| report(path, &texts, last.is_none())) {
+        if let Some(stopped) =
+            batches.bar().suspend(|| report(path, &texts, all_or_nothing || last.is_none()))
+        {
             batches.bar().finish_and_clear();
-            return Ok(Err(stopped));
+            let before = last.map(|last| last.text).unwrap_or_default();
+            return out.write_all(before.as_bytes()).map(|()| Err(stopped));
         }
         for text in texts.into_iter().flatten() {
             status = status.max(text.status);
@@ -159,7 +162,7 @@ fn complete(
 }
 
 /// Prints the messages of a batch. Returns the status if it cannot be written.
-fn report(path: &Path, texts: &[Result<Completed, Unwritten>], is_first: bool) -> Option<Status> {
+fn report(path: &Path, texts: &[Result<Completed, Unwritten>], writes_nothing: bool) -> Option<Status> {
     let mut all = Messages::default();
     let (mut errors, mut stopped) = (0, None);
     for text in texts {
@@ -175,7 +178,7 @@ fn report(path: &Path, texts: &[Result<Completed, Unwritten>], is_first: bool) -
         }
     }
     if errors > 0 {
-        let rest = if is_first { "nothing" } else { "nothing more" };
+        let rest = if writes_nothing { "nothing" } else { "nothing more" };
         all.line(&format_args!(
             "{}: {}; {rest} is written",
             files::name(path),
