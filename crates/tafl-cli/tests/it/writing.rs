@@ -278,7 +278,8 @@ fn old_temporary_files_are_removed() {
     ] {
         old(&path(name));
     }
-    [".tafl-stale2.tmp", ".tafl-fresh2.tmp"].iter().for_each(|name| old(&path(name)));
+    old(&path(".tafl-stale2.tmp"));
+    old(&path(".tafl-fresh2.tmp"));
     seen_in(folder.path(), ["fmt", "game.otg"], "");
     let left = [".tafl-config", ".tafl-fresh1.tmp", ".tafl-fresh2.tmp", ".tafl-my-own.tmp", "game.otg"];
     assert_eq!(names(folder.path()), left);

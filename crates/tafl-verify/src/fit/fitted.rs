@@ -163,12 +163,12 @@ impl<L> FittedRules<L> {
     /// the name of the tag.
     pub fn source(&self) -> String {
         let (agreeing, games) = (self.agreeing, self.games);
-        let mut source =
-            alloc::format!("fitted: {self}, {agreeing} of {games} game{}", if games == 1 { "" } else { "s" });
-        if self.rivals > 0 {
-            source += &alloc::format!(", {} candidates", self.rivals + 1);
-        }
-        source
+        let plural = if games == 1 { "" } else { "s" };
+        let candidates = match self.rivals {
+            0 => String::new(),
+            rivals => alloc::format!(", {} candidates", rivals + 1),
+        };
+        alloc::format!("fitted: {self}, {agreeing} of {games} game{plural}{candidates}")
     }
 
     /// The entries of the rules record, without size, name and start position: `esc:e ks:c cor:`.
