@@ -148,7 +148,7 @@ fn pairs(folder: &Path) -> Vec<Pair> {
     }
     let mut pairs = Vec::new();
     for name in partitions(folder) {
-        let file = |of: &str, extension| folder.join(of).join(&name).join(table(of, extension));
+        let file = |of: &str, extension: &str| folder.join(of).join(&name).join(table(of, extension));
         // One without the other is an error when it is opened.
         let has_either = |extension: &&str| TABLES.iter().any(|table| file(table, extension).is_file());
         let extension = EXTENSIONS.into_iter().find(has_either);

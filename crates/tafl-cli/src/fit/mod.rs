@@ -45,7 +45,7 @@ pub(crate) fn run(args: &FitArgs) -> Result<Status, Failure> {
             let full = games.samples.fit_full();
             batches.bar().suspend(|| printer.add(&full))?;
         }
-        printer.add(&games.samples.fit_rest())?;
+        games.samples.fit_rest().try_for_each(|fitted| printer.add(&fitted))?;
         let all_agree = printer.finish(&games.left_out)?;
         Ok::<_, io::Error>(if all_agree { games.status } else { games.status.max(Status::Errors) })
     })

@@ -1,7 +1,7 @@
 //! The games that rules are fitted to.
 
 use std::collections::BTreeMap;
-use std::mem;
+use std::{iter, mem};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use tafl_game_record::GameRecord;
@@ -12,6 +12,9 @@ pub(crate) const MAX_GAMES: usize = 100;
 
 /// How many variants are fitted. The games of others are left out.
 const MAX_VARIANTS: usize = 200;
+
+/// How many variants are fitted in parallel, before anybody sees them.
+const AT_ONCE: usize = 8;
 
 /// The first games of each variant, by the variant tag. Rules are fitted to a variant as soon as it has enough games.
 pub(crate) struct Samples<L> {
@@ -88,10 +91,14 @@ impl<L: Clone + Send + Sync> Samples<L> {
         fitted(mem::take(&mut self.full))
     }
 
-    /// The other variants, with the rules that fit them.
-    pub(crate) fn fit_rest(self) -> Vec<Fitted<L>> {
+    /// The other variants, with the rules that fit them, a few at a time.
+    pub(crate) fn fit_rest(self) -> impl Iterator<Item = Vec<Fitted<L>>> {
         let rest = self.variants.into_iter().filter_map(|(variant, sample)| Some((variant, sample.fit?)));
-        fitted(rest.collect())
+        let mut rest = rest.fuse();
+        iter::from_fn(move || {
+            let next: Vec<Fitting<L>> = rest.by_ref().take(AT_ONCE).collect();
+            (!next.is_empty()).then(|| fitted(next))
+        })
     }
 }
 

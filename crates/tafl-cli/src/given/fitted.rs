@@ -65,7 +65,7 @@ impl Fits {
             let full = samples.fit_full();
             batches.bar().suspend(|| full.into_iter().for_each(|fitted| fits.add(enough, fitted)));
         }
-        samples.fit_rest().into_iter().for_each(|fitted| fits.add(enough, fitted));
+        samples.fit_rest().flatten().for_each(|fitted| fits.add(enough, fitted));
         Ok(fits)
     }
 
