@@ -302,7 +302,7 @@ fn tag_losses(record: &GameRecord, fields: &Map<String, Value>, losses: &mut Vec
         "defenders" => is_player(defenders, tag),
         "variant" => fields.get(VARIANT).and_then(Value::as_str) == Some(tag.value().as_str()),
         "result" => record.result().is_some_and(|result| result.ok() == Some(result_of(&status))),
-        TERMINATION => EndingWord::of(record) == status.ending(),
+        TERMINATION => EndingWord::of(record).is_some_and(|word| status.ending() == Some(word)),
         name => name.strip_prefix(PREFIX).is_some_and(is_kept),
     });
 }

@@ -178,7 +178,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let first = line.facts.first.unwrap_or(Side::Attackers);
     let rules = rules_at(line.start.clone(), first);
     let rules = rules.map_err(|_| ExportError::RulesUnsupported { what: "these rules" })?;
-    plays_as(&line, &rules)?;
+    losses.extend(plays_as(&line, &rules)?);
     if !record.rules().is_some_and(|own| own.same_game(&rules)) {
         losses.push(GameLoss::Rules);
     }

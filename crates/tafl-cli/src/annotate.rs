@@ -1,60 +1,143 @@
 //! `tafl annotate`: completes games from their rules.
 
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
+use std::path::Path;
 
+use notation_syntax::Severity;
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use tafl_game_record::{Games, with_line_endings_of};
 use tafl_verify::Verifier;
 
 use crate::args::AnnotateArgs;
 use crate::failure::Failure;
 use crate::files;
-use crate::fmt::layout;
-use crate::input::Input;
-use crate::messages::{Messages, Status};
+use crate::fmt::layout::{self, Part};
+use crate::games::{Batches, GameForm, GameText};
+use crate::input;
+use crate::messages::{MAX_SHOWN, Messages, Status};
 use crate::otn;
 use crate::output;
-use crate::replace;
+use crate::replace::{self, Stamp};
 use crate::source::Source;
 use crate::verify::diagnostics;
-use notation_syntax::Severity;
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
-    let input = Input::read(&args.file)?;
-    if args.in_place && !files::is_stdin(&args.file) {
-        input.replaceable()?;
+    let path = &args.file;
+    if args.in_place && !files::is_stdin(path) {
+        return in_place(path);
     }
-    let mut messages = Messages::default();
-    let annotated = annotated(&input, &mut messages);
-    messages.print();
-    let (text, status) = annotated?;
-    if !args.in_place || files::is_stdin(&args.file) {
-        output::data(|out| out.write_all(text.as_bytes()))?;
-        return Ok(status);
-    }
-    if text.as_bytes() != input.bytes() {
-        replace::if_unchanged(&args.file, text.as_bytes(), input.stamp())
-            .map_err(|error| Failure::Unwritable { name: input.name, error })?;
-    }
+    let annotated = output::data(|out| annotate(path, false, out))?;
+    Ok(annotated.unwrap_or_else(|status| status))
+}
+
+/// Replaces the file, if all of it can be read.
+fn in_place(path: &Path) -> Result<Status, Failure> {
+    let name = files::name(path);
+    let read = replaceable(path, &name)?;
+    let mut text = Vec::new();
+    let status = match annotate(path, true, &mut text)? {
+        Ok(status) => status,
+        Err(status) => return Ok(status),
+    };
+    let replaced = fs::read(path).and_then(|before| {
+        if before == text { Ok(()) } else { replace::if_unchanged(path, &text, read.as_ref()) }
+    });
+    replaced.map_err(|error| Failure::Unwritable { name, error })?;
     Ok(status)
 }
 
-/// The text of the file with all its games completed, and whether they still have findings, which are drawn in the
-/// original text.
-fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status), Failure> {
-    let (name, text) = (input.name.as_str(), input.text()?);
-    let source = Source::new(name, text);
-    let mut verifier = Verifier::at(otn::read());
-    let mut status = Status::Good;
-    let mut all_spans = Vec::new();
-    let mut reader = Games::new(text);
-    let games = layout::read_with(name, text, messages, || {
-        let (game, spans) = reader.next_with_spans()?;
-        all_spans.push(spans);
-        Some(game)
+/// What the file is before it is read. One that is compressed is not replaced.
+fn replaceable(path: &Path, name: &str) -> Result<Option<Stamp>, Failure> {
+    let opened = File::open(path).and_then(|file| {
+        let stamp = Stamp::of(&file.metadata()?);
+        let (_, compression) = tafl_files::decompressed(Box::new(BufReader::new(file)))?;
+        Ok((stamp, compression))
     });
-    let mut games = games.ok_or(Failure::Reported)?;
-    for (game, spans) in games.iter_mut().zip(all_spans) {
-        let verdict = verifier.annotate(game);
+    let (stamp, compression) =
+        opened.map_err(|error| Failure::Unreadable { name: name.to_owned(), error })?;
+    input::replaceable(name, compression)?;
+    Ok(stamp)
+}
+
+/// Writes the games of a file as they are read, completed, and returns whether they still have findings. Errors stop it:
+/// their status is the inner error, and what is written already counts unless it is `all_or_nothing`.
+fn annotate(path: &Path, all_or_nothing: bool, out: &mut impl Write) -> io::Result<Result<Status, Status>> {
+    let mut batches =
+        Batches::new(GameForm::Otg, &[path.to_path_buf()]).with_progress().reporting_empty_files();
+    let (mut status, mut number) = (Status::Good, 1);
+    // The last game needs no end, but only the next batch shows that it is the last.
+    let mut last: Option<Completed> = None;
+    while let Some(batch) = batches.next() {
+        let texts = batch.par_iter().enumerate().map_init(
+            || Verifier::at(otn::read()),
+            |verifier, (index, text)| complete(text, number + index, index + 1 == batch.len(), verifier),
+        );
+        let texts: Vec<Result<Completed, Unwritten>> = texts.collect();
+        if let Some(stopped) =
+            batches.bar().suspend(|| report(path, &texts, all_or_nothing || last.is_none()))
+        {
+            batches.bar().finish_and_clear();
+            let before = last.map(|last| last.text).unwrap_or_default();
+            return out.write_all(before.as_bytes()).map(|()| Err(stopped));
+        }
+        for text in texts.into_iter().flatten() {
+            status = status.max(text.status);
+            if let Some(before) = last.replace(text) {
+                out.write_all(before.text.as_bytes())?;
+            }
+        }
+        number += batch.len();
+    }
+    if let Some(last) = last {
+        out.write_all(last.as_last.as_bytes())?;
+    }
+    Ok(Ok(status))
+}
+
+/// A game as it is written.
+struct Completed {
+    text: String,
+    /// The text if it is the last game of the file, which can only be the last one of a batch.
+    as_last: String,
+    messages: Messages,
+    status: Status,
+}
+
+/// A text that is not written, for reasons that its messages have.
+struct Unwritten {
+    messages: Messages,
+    errors: usize,
+    status: Status,
+}
+
+/// Completes a game, and draws its findings in the original text.
+fn complete(
+    text: &GameText,
+    number: usize,
+    may_be_last: bool,
+    verifier: &mut Verifier,
+) -> Result<Completed, Unwritten> {
+    let mut messages = Messages::default();
+    let original = match text.text(&mut messages) {
+        Ok(original) => original,
+        Err(status) => return Err(Unwritten { messages, errors: 0, status }),
+    };
+    let source = Source::part(&text.name, original, text.line);
+    let (mut games, mut errors, mut status) = (Vec::new(), 0, Status::Good);
+    let mut reader = Games::new(original);
+    // It is one game, unless there are errors.
+    while let Some((game, spans)) = reader.next_with_spans() {
+        messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
+        errors += game.errors.len();
+        games.extend(game.value.map(|game| (game, spans)));
+    }
+    if errors > 0 {
+        return Err(Unwritten { messages, errors, status: Status::Errors });
+    }
+    let mut records = Vec::new();
+    for (mut game, spans) in games {
+        let verdict = verifier.annotate(&mut game);
         for diagnostic in diagnostics(&source, &verdict, &spans) {
             if diagnostic.severity != Severity::Note {
                 messages.drawing(&source.draw(&diagnostic));
@@ -63,8 +146,45 @@ fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status),
         if !verdict.is_good() {
             status = Status::Errors;
         }
-        otn::convert_with(game, &name, |loss| messages.line(&loss));
+        otn::convert_with(&mut game, &text.name, |loss| messages.line(&loss));
+        records.push(game);
     }
-    let written = layout::written(name, games, messages).ok_or(Failure::Reported)?;
-    Ok((with_line_endings_of(text, &written).into_owned(), status))
+    let mut written = |ends: bool| {
+        let written = layout::written(&text.name, &mut records, Part { number, ends }, &mut messages)?;
+        Some(with_line_endings_of(original, &written).into_owned())
+    };
+    let both =
+        written(true).zip(if may_be_last { written(layout::ends(original)) } else { Some(String::new()) });
+    match both {
+        Some((text, as_last)) => Ok(Completed { text, as_last, messages, status }),
+        None => Err(Unwritten { messages, errors: 0, status: Status::Errors }),
+    }
+}
+
+/// Prints the messages of a batch. Returns the status if it cannot be written.
+fn report(path: &Path, texts: &[Result<Completed, Unwritten>], writes_nothing: bool) -> Option<Status> {
+    let mut all = Messages::default();
+    let (mut errors, mut stopped) = (0, None);
+    for text in texts {
+        match text {
+            Ok(completed) => all.append(&completed.messages),
+            Err(unwritten) => {
+                if errors < MAX_SHOWN {
+                    all.append(&unwritten.messages);
+                }
+                errors += unwritten.errors;
+                stopped = stopped.max(Some(unwritten.status));
+            }
+        }
+    }
+    if errors > 0 {
+        let rest = if writes_nothing { "nothing" } else { "nothing more" };
+        all.line(&format_args!(
+            "{}: {}; {rest} is written",
+            files::name(path),
+            layout::counted_errors(errors)
+        ));
+    }
+    all.print();
+    stopped
 }

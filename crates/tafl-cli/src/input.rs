@@ -52,13 +52,7 @@ impl Input {
 
     /// Fails if the file was compressed: the command would replace it by text that is not.
     pub(crate) fn replaceable(&self) -> Result<(), Failure> {
-        match self.compression {
-            None => Ok(()),
-            Some(_) => Err(Failure::Usage(format!(
-                "{}: the file is compressed and cannot be replaced; decompress it first",
-                self.name
-            ))),
-        }
+        replaceable(&self.name, self.compression)
     }
 
     /// The content, decompressed.
@@ -77,6 +71,16 @@ impl Input {
             messages::line(&format_args!("{}: {error}", self.name));
             Failure::Reported
         })
+    }
+}
+
+/// Fails for a file that is compressed.
+pub(crate) fn replaceable(name: &str, compression: Option<Compression>) -> Result<(), Failure> {
+    match compression {
+        None => Ok(()),
+        Some(_) => Err(Failure::Usage(format!(
+            "{name}: the file is compressed and cannot be replaced; decompress it first"
+        ))),
     }
 }
 

@@ -129,7 +129,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         messages::print(&text);
     } else if let Err(failure) = output::styled(|out| out.write_all(text.as_bytes())) {
-        failure.print();
+        return failure.print().into();
     }
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }

@@ -1,10 +1,10 @@
 //! Writing to standard output.
 //!
 //! There are two kinds of output, and a writer for each, so that one cannot be taken for the other. [`Data`] is what
-//! programs read: records, JSON, TSV, pictures. It reaches standard output byte for byte. [`Styled`] is what people
-//! read. Its colours are removed where standard output is not a terminal.
+//! programs read: records, JSON, TSV, pictures. It reaches a file or a pipe byte for byte. [`Styled`] is what people
+//! read. Its colours are removed where standard output is not a terminal. On a terminal both are harmless.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
@@ -13,7 +13,8 @@ use serde::Serialize;
 use textwrap::core::display_width;
 
 use crate::failure::Failure;
-use crate::terminal_text::{Guard, clipped, padded, shown};
+use crate::messages;
+use crate::terminal_text::{Guard, clipped, harmless, padded, shown};
 
 /// Headings, and the first line of a block.
 pub(crate) const HEADING: Style = Style::new().bold();
@@ -34,8 +35,13 @@ pub(crate) fn is_silent() -> bool {
     IS_SILENT.load(Ordering::Relaxed)
 }
 
-/// Output that programs read.
-pub(crate) struct Data(BufWriter<StdoutLock<'static>>);
+/// Output that programs read. On a terminal, characters that could control it are replaced, and a note says so.
+pub(crate) struct Data {
+    stream: BufWriter<StdoutLock<'static>>,
+    is_on_terminal: bool,
+    /// Whether a character was replaced.
+    differs: bool,
+}
 
 /// Output that people read. Characters that could control a terminal are replaced.
 pub(crate) struct Styled {
@@ -51,7 +57,9 @@ pub(crate) struct Out {
 
 impl Data {
     fn new() -> Self {
-        Self(BufWriter::new(io::stdout().lock()))
+        let stdout = io::stdout();
+        let is_on_terminal = stdout.is_terminal();
+        Self { stream: BufWriter::new(stdout.lock()), is_on_terminal, differs: false }
     }
 }
 
@@ -73,15 +81,42 @@ impl Out {
         self.data.flush()?;
         Ok(&mut self.styled)
     }
+
+    /// Flushes what is written, for a reader who waits for it.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.styled()?.flush()
+    }
 }
 
 impl Write for Data {
+    /// Text for a terminal comes in whole characters, because it is formatted.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if is_silent() { Ok(bytes.len()) } else { self.0.write(bytes) }
+        if is_silent() {
+            return Ok(bytes.len());
+        }
+        if !self.is_on_terminal {
+            return self.stream.write(bytes);
+        }
+        let text = String::from_utf8_lossy(bytes);
+        let harmless = harmless(&text);
+        self.differs |= harmless != text;
+        self.stream.write_all(harmless.as_bytes())?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.stream.flush()
+    }
+}
+
+impl Drop for Data {
+    fn drop(&mut self) {
+        if self.differs {
+            messages::line(&format_args!(
+                "characters that could control the terminal are shown as `{}`; in a file or a pipe they are unchanged",
+                char::REPLACEMENT_CHARACTER
+            ));
+        }
     }
 }
 
@@ -132,7 +167,7 @@ where
 {
     let mut out = Out { data: Data::new(), styled: Styled::new() };
     let written = writer(&mut out)?;
-    out.styled()?.flush()?;
+    out.flush()?;
     Ok(written)
 }
 

@@ -6,12 +6,25 @@
 
 use std::borrow::Cow;
 
-use notation_syntax::visible;
+use notation_syntax::{is_hidden, visible};
 use textwrap::core::display_width;
 
 /// A text on one line, without characters that control a terminal.
 pub(crate) fn shown(text: &str) -> String {
     visible(text).collect()
+}
+
+/// Lines of data without characters that control a terminal, except ends of lines and tabs.
+pub(crate) fn harmless(text: &str) -> String {
+    let mut characters = text.chars().peekable();
+    let mut harmless = String::with_capacity(text.len());
+    while let Some(character) = characters.next() {
+        let is_layout =
+            matches!(character, '\n' | '\t') || character == '\r' && characters.peek() == Some(&'\n');
+        let is_shown = is_layout || !is_hidden(character);
+        harmless.push(if is_shown { character } else { char::REPLACEMENT_CHARACTER });
+    }
+    harmless
 }
 
 /// A line, filled with spaces to the width.
@@ -137,7 +150,7 @@ fn style(text: &str) -> (&str, &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::Guard;
+    use super::{Guard, harmless};
 
     fn passed(parts: &[&str]) -> String {
         let mut guard = Guard::default();
@@ -152,6 +165,15 @@ mod tests {
             "\u{fffd}[2J\u{fffd}]0;x\u{fffd}\u{fffd}[\u{fffd}[1"
         );
         assert_eq!(passed(&["a\r\u{202e}\tb\u{9b}m"]), "a\u{fffd}\u{fffd} b\u{fffd}m");
+    }
+
+    #[test]
+    fn data_keeps_only_its_layout() {
+        assert_eq!(harmless("a\tb\r\n\u{a0}é\u{200d}\n"), "a\tb\r\n\u{a0}é\u{200d}\n");
+        assert_eq!(
+            harmless("\x1b[1m\x1b]0;x\x07\ra\u{9b}m\u{202e}\u{8}"),
+            "\u{fffd}[1m\u{fffd}]0;x\u{fffd}\u{fffd}a\u{fffd}m\u{fffd}\u{fffd}"
+        );
     }
 
     #[test]

@@ -3,9 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 
-use flate2::bufread::MultiGzDecoder;
-
 use crate::frames::Frames;
+use crate::members::Members;
 
 /// A reader of a file.
 pub type FileReader = Box<dyn BufRead + Send + Sync>;
@@ -96,7 +95,7 @@ pub fn decompressed(mut reader: FileReader) -> io::Result<(FileReader, Option<Co
     let content: FileReader = match found {
         None => whole,
         Some(compression @ Compression::Gzip) => {
-            Box::new(BufReader::new(Decoder { compression, data: MultiGzDecoder::new(whole) }))
+            Box::new(BufReader::new(Decoder { compression, data: Members::new(whole) }))
         }
         Some(compression @ Compression::Zstd) => {
             Box::new(BufReader::new(Decoder { compression, data: Frames::new(whole) }))

@@ -50,10 +50,14 @@ impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             if !self.is_in_frame {
-                if self.data.fill_buf()?.is_empty() {
-                    return Ok(0);
+                match self.data.fill_buf()?.first() {
+                    None => return Ok(0),
+                    // A frame begins with one of these bytes.
+                    Some(0x28 | 0x50..=0x5f) => self.begin()?,
+                    Some(_) => {
+                        return Err(io::Error::new(io::ErrorKind::InvalidData, "other data follows it"));
+                    }
                 }
-                self.begin()?;
             } else if self.decoder.can_collect() > 0 {
                 return self.decoder.read(buffer);
             } else if self.decoder.is_finished() {

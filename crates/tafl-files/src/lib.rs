@@ -32,6 +32,7 @@
 mod compression;
 mod frames;
 mod game_form;
+mod members;
 mod peek;
 
 pub use compression::{Compression, FileReader, decompressed};

@@ -43,7 +43,7 @@ codes! {
             left_out: usize,
         },
         /// The move captures pieces that the record leaves out. Older programs leave out captures by
-        /// shieldwall and the capture of the king. `tafl annotate` adds them.
+        /// shieldwall. The capture of the king, which ends the game, may be missing. `tafl annotate` adds them all.
         #[code(finding, "captures-missing", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 d3-f3\n2. f1-f2")]
         #[error("captures missing from the record: {list}", list = list(squares))]
         CapturesMissing {

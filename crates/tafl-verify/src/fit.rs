@@ -54,7 +54,8 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 /// let group = fitted.group_of(&game).unwrap();
 /// let best = group.best().unwrap();
 /// assert_eq!(best.to_string(), "historical-brandubh");
-/// assert_eq!(best.source(), "fitted: historical-brandubh, 1 of 1 game");
+/// // One game does not tell the candidates apart.
+/// assert!(best.source().starts_with("fitted: historical-brandubh, 1 of 1 game, "));
 /// assert_eq!(best.rules().to_string(), "dim:7 atkf:n ks:c start:/3t3/7/7/K6/3t3/4T2/7/");
 ///
 /// let brandub = group.ranking().iter().find(|fitted| fitted.to_string() == "brandub").unwrap();

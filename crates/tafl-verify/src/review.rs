@@ -230,7 +230,7 @@ impl<'r> Review<'r> {
         }
         let mark = comparison::wrong_mark(step, game);
         let pieces = comparison::wrong_pieces(step, expected, legal.mover);
-        let findings = captures.findings().chain(comparison::wrong_type(step, expected));
+        let findings = captures.findings(expected).chain(comparison::wrong_type(step, expected));
         for kind in findings.chain(pieces).chain(mark) {
             self.report(Some(id), kind);
         }

@@ -126,7 +126,7 @@ impl Verifier {
 /// Judges every move of a game, variations included, by the rules of its record.
 ///
 /// - Each move must be legal. Its captures, move type and piece prefixes must be right, and its mark must be
-///   true. Missing prefixes and marks are not findings.
+///   true. Missing prefixes, marks and captures of the king are not findings.
 /// - No move may follow the end of the game.
 /// - The result tag must fit the end of the main line; `?` always fits. If the main line does not end the
 ///   game, a note asks how it ended, unless the record has a termination tag.

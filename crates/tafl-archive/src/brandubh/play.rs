@@ -73,8 +73,9 @@ pub(crate) fn check_counts(tree: &Tree, counted: &[Option<u64>], losses: &mut Ve
     }
 }
 
-/// Whether the moves of a line are legal by these rules, and capture the same pieces, leaving aside the king.
-pub(crate) fn plays_as(line: &PlayedLine<'_>, rules: &Rules) -> Result<(), ExportError> {
+/// Checks that the moves of a line are legal by these rules, and capture the same pieces. A capture of the king that the
+/// line does not have is reported as restored.
+pub(crate) fn plays_as(line: &PlayedLine<'_>, rules: &Rules) -> Result<Option<GameLoss>, ExportError> {
     if line.start != *rules.start() {
         return Err(ExportError::RulesUnsupported { what: "another start position" });
     }
@@ -89,17 +90,24 @@ pub(crate) fn plays_as(line: &PlayedLine<'_>, rules: &Rules) -> Result<(), Expor
         let step = Step::new(played.step.origin(), played.step.target());
         let by_rules = referee.play(step).map_err(|reason| ExportError::NotLegal { number, reason })?;
         let by_rules = by_rules.captures().iter().map(|capture| capture.square());
-        let by_rules = without_king(by_rules.filter_map(|square| Some((square, before.get(square)?))));
-        if by_rules != without_king(played.captured.iter().copied()) {
+        let by_rules: Vec<(Square, Piece)> =
+            by_rules.filter_map(|square| Some((square, before.get(square)?))).collect();
+        if without_king(&by_rules) != without_king(&played.captured) {
             return Err(ExportError::OtherCaptures { number });
         }
+        let is_missing =
+            |(square, _): &&(Square, Piece)| played.captured.iter().all(|(named, _)| named != square);
+        if let Some((king, _)) = by_rules.iter().find(is_missing) {
+            // It ends the game.
+            return Ok(Some(GameLoss::CapturesRestored { number, squares: [*king].into() }));
+        }
     }
-    Ok(())
+    Ok(None)
 }
 
-fn without_king(captured: impl Iterator<Item = (Square, Piece)>) -> Vec<Square> {
+fn without_king(captured: &[(Square, Piece)]) -> Vec<Square> {
     let mut squares: Vec<Square> =
-        captured.filter(|(_, piece)| *piece != Piece::KING).map(|(square, _)| square).collect();
+        captured.iter().filter(|(_, piece)| *piece != Piece::KING).map(|(square, _)| *square).collect();
     squares.sort_unstable();
     squares
 }
@@ -118,14 +126,17 @@ pub(crate) fn chosen(
     let is_same = |ruleset: &Ruleset| record.rules().is_some_and(|rules| rules.same_game(&ruleset.rules));
     let (same, others): (Vec<Ruleset>, Vec<Ruleset>) = all.into_iter().partition(is_same);
     if let Some(ruleset) = same.into_iter().next() {
-        plays_as(line, &ruleset.rules)?;
+        losses.extend(plays_as(line, &ruleset.rules)?);
         return Ok((board, ruleset));
     }
     losses.push(GameLoss::Rules);
     let mut reason = None;
     for ruleset in others {
         match plays_as(line, &ruleset.rules) {
-            Ok(()) => return Ok((board, ruleset)),
+            Ok(restored) => {
+                losses.extend(restored);
+                return Ok((board, ruleset));
+            }
             Err(error) => reason = reason.or(Some(error)),
         }
     }

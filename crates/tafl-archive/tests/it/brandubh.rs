@@ -179,6 +179,22 @@ fn records_that_are_written_as_files() {
     assert_snapshot!(results.join("\n"));
 }
 
+/// What a file does not hold is named: the words for an ending, and a king that only the program captures.
+#[test]
+fn endings_that_files_do_not_hold() {
+    let played = SAVED.parse(SAVED_GAME).expect("a game").value;
+    let rules = played.rules().expect("rules");
+    let codes = |format: ArchiveFormat, last: &str| -> Vec<&str> {
+        let tags = format!("[result:1]\n[termination:by agreement]\n[rules:{rules}]\n");
+        let moves = "1. d2-e2 d3-d2\n2. b4-b2 c4-c2\n3. d6-c6 Kd4-d3\n4. d7-d6xd5 Kd3-g3\n5. ";
+        let record = format!("{tags}\n{moves}{last}\n").parse().expect("a record");
+        format.print(&record).expect("it is written").losses.iter().map(Coded::code).collect()
+    };
+    assert_eq!(codes(FILE, "e2-g2"), ["captures-restored"]);
+    assert_eq!(codes(SAVED, "e2-g2"), ["captures-restored", "tag-without-counterpart"]);
+    assert_eq!(codes(SAVED, "e2-g2xKg3"), ["tag-without-counterpart"]);
+}
+
 const SAVED_GAME: &str = r#"{"v":1,"id":"g-1","createdAt":5,"savedAt":6,"variantId":"wtf","customRules":{"armedKing":true,"throneHostileToSoldiers":true},"playMode":"attackers","difficulty":"easy","moves":[[3,0,4,0,0],[2,3,2,2,0],[4,0,4,2,0],[2,2,1,2,0],[3,5,4,5,0],[1,2,2,2,0],[4,5,4,4,1]],"status":"defenders_win_time","cursor":7,"recorded":true,"clock":null,"match":{"set":{"attackersPlayer":"p2","defendersPlayer":"p1","results":[]}},"gamesPerSet":4,"names":{"p1":"Bo]","p2":"Ada"}}"#;
 
 #[test]

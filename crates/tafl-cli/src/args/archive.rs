@@ -114,7 +114,8 @@ pub(crate) struct SelectArgs {
     pub(crate) limit: Option<u64>,
     /// Give these rules to games without rules that begin with their start position and their first side, before games
     /// are picked: a preset, a variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first
-    /// hundred games of each variant best, if nine of ten agree with them. The tag `rules-source` marks fitted rules.
+    /// hundred games of each variant best, if nine of ten agree with them, and at least ten; `fit:3` is content with
+    /// three. The tag `rules-source` marks fitted rules, and says how many candidates fit as well.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
     /// Set a tag in every picked game: `event=Spring Cup`.

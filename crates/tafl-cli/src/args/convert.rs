@@ -66,7 +66,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) defenders: Option<NonZeroU32>,
     /// Give these rules to whole games without rules that begin with their start position and their first side: a
     /// preset, a variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first hundred games of
-    /// each variant best, if nine of ten agree with them. The tag `rules-source` marks fitted rules.
+    /// each variant best, if nine of ten agree with them, and at least ten; `fit:3` is content with three. The tag
+    /// `rules-source` marks fitted rules, and says how many candidates fit as well.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
     /// Losses are intended: do not report what the other form cannot express, and leave the exit status 0. A summary

@@ -11,7 +11,7 @@ use super::shared::named;
 const EXAMPLES: &str = "\
 Examples:
   tafl export games.ndjson.gz --to tables                 Parquet files in a new folder
-  tafl export games --to sheets --format csv              for spreadsheets
+  tafl export games --to sheets --format csv --for-spreadsheets
   tafl export archive.otg --to all --variations           with the moves of variations
   tafl export archive.otg --to spark --partition          a folder for each variant
 
@@ -29,6 +29,7 @@ Then, in DuckDB: SELECT variant, count(*), avg(plies) FROM 'tables/games.parquet
 /// has a row without a position.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct ExportArgs {
     /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Compressed files (gzip, Zstandard)
     /// are decompressed.
@@ -42,6 +43,10 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "FORMAT", default_value = "parquet",
         value_parser = named(TableFormat::ALL, TableFormat::name))]
     pub(crate) format: TableFormat,
+    /// With `--format csv`, begin files with a byte order mark, and put `'` before texts that a spreadsheet would
+    /// calculate: those that begin with `=`, `+`, `-` or `@`.
+    #[arg(long)]
+    pub(crate) for_spreadsheets: bool,
     /// Only these tables.
     #[arg(long, value_name = "TABLE", value_delimiter = ',', default_values = ["games", "plies", "positions"],
         value_parser = named(Table::ALL, Table::name))]
@@ -61,7 +66,8 @@ pub(crate) struct ExportArgs {
     pub(crate) partition: bool,
     /// Give these rules to games without rules that begin with their start position and their first side: a preset, a
     /// variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first hundred games of each variant
-    /// best, if nine of ten agree with them. The column `rules_source` marks fitted rules.
+    /// best, if nine of ten agree with them, and at least ten; `fit:3` is content with three. The column `rules_source`
+    /// marks fitted rules, and says how many candidates fit as well.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 }

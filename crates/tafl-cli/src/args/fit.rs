@@ -7,6 +7,7 @@ use clap::builder::PossibleValuesParser;
 use tafl_files::GameForm;
 
 use super::shared::Format;
+use crate::fit::samples::MAX_GAMES;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,7 +19,8 @@ Examples:
 ///
 /// The candidates are the presets, and each preset with one key changed, from the start position of the games and with
 /// the side that moves first in them. Rules that a game has already are not used, and variations are not judged. Games
-/// that differ in their start position or first side get a table each.
+/// that differ in their variant tag, start position or first side get a table each, which is printed as soon as there
+/// are enough games of the variant.
 ///
 /// A table has the number of games that agree with the candidate, the number in which every move is legal, the number of
 /// agreeing games that end by the rules with the recorded result, and the first game that contradicts it. A game agrees
@@ -39,7 +41,10 @@ pub(crate) struct FitArgs {
     /// The form of the games; see `tafl convert --list`. Without it, the form of each file is recognized by how it begins.
     #[arg(long, value_name = "FORM", hide_possible_values = true, value_parser = PossibleValuesParser::new(names()))]
     pub(crate) from: Option<String>,
-    /// The number of candidates to list for each start position; 0 for all.
+    /// The number of games of each variant to fit, which are its first; 0 for all.
+    #[arg(long, value_name = "N", default_value_t = MAX_GAMES)]
+    pub(crate) games: usize,
+    /// The number of candidates to list in each table; 0 for all.
     #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) top: usize,
     /// The output format: tables for people (text); lines of group, rank, rules, record, games, agreeing, legal,

@@ -21,7 +21,8 @@ Examples:
 /// A file that changes is replaced by a new one with its name. The new file belongs to the user who runs the command,
 /// and has the permissions of the old one, without set-user-ID, set-group-ID and sticky bits. Other hard links keep the
 /// old content. A symbolic link still points to the file. If another program writes the file after it was read, it is
-/// left as that program wrote it, and the exit status is 2.
+/// left as that program wrote it, and the exit status is 2. A program that has the file open to append to it goes on
+/// writing the old one, which is lost: let it close the file first.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]

@@ -42,7 +42,7 @@ pub(crate) struct VerifyArgs {
 ///
 /// Prints the file in its canonical layout, with captures, piece prefixes, move types and marks added. Comments, tags
 /// and variations are unchanged. Illegal moves are unchanged too and drawn on standard error; the exit status is then
-/// 1. A file with an error is not written.
+/// 1. Games are printed as they are read, up to an error; with --in-place, a file with an error is not replaced.
 #[derive(Debug, Args)]
 #[command(after_help = ANNOTATE_EXAMPLES)]
 pub(crate) struct AnnotateArgs {

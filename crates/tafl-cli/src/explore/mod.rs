@@ -21,7 +21,7 @@ use tafl_table::{Explorer, ExplorerQuery};
 use crate::args::{ExploreArgs, Format};
 use crate::failure::Failure;
 use crate::files;
-use crate::given::FIT;
+use crate::given::is_fit;
 use crate::known_rules::rules_of;
 use crate::messages::{self, Status};
 use crate::output;
@@ -31,7 +31,7 @@ use source::{Found, Source};
 use survey::survey;
 
 pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
-    if args.rules.as_deref() == Some(FIT) {
+    if args.rules.as_deref().is_some_and(is_fit) {
         let message =
             "`explore` needs certain rules; `tafl convert --to otg --rules fit` fits rules to games first";
         return Err(Failure::Usage(message.to_owned()));

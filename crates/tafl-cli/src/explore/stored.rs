@@ -1,5 +1,6 @@
 //! The games of exported tables.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -146,9 +147,11 @@ fn pairs(folder: &Path) -> Vec<Pair> {
         }
     }
     let mut pairs = Vec::new();
-    for name in partitions(&folder.join("games")) {
-        let file = |of: &str, extension| folder.join(of).join(&name).join(table(of, extension));
-        let extension = EXTENSIONS.into_iter().find(|extension| file("games", extension).is_file());
+    for name in partitions(folder) {
+        let file = |of: &str, extension: &str| folder.join(of).join(&name).join(table(of, extension));
+        // One without the other is an error when it is opened.
+        let has_either = |extension: &&str| TABLES.iter().any(|table| file(table, extension).is_file());
+        let extension = EXTENSIONS.into_iter().find(has_either);
         pairs.extend(extension.map(|extension| Pair {
             games: file("games", extension),
             plies: file("plies", extension),
@@ -158,15 +161,16 @@ fn pairs(folder: &Path) -> Vec<Pair> {
     pairs
 }
 
-/// The names of the folders of partitions, sorted.
-fn partitions(folder: &Path) -> Vec<String> {
-    let Ok(entries) = folder.read_dir() else { return Vec::new() };
+/// The tables that a game is read from.
+const TABLES: [&str; 2] = ["games", "plies"];
+
+/// The names of the folders of partitions of both tables, sorted.
+fn partitions(folder: &Path) -> BTreeSet<String> {
+    let entries = TABLES.iter().filter_map(|table| folder.join(table).read_dir().ok()).flatten();
     let names = entries.flatten().filter_map(|entry| {
         let name = entry.file_name();
         // The names that are written are UTF-8.
         OsStr::to_str(&name).filter(|name| name.starts_with(partition::PREFIX)).map(str::to_owned)
     });
-    let mut names: Vec<String> = names.collect();
-    names.sort_unstable();
-    names
+    names.collect()
 }

@@ -9,7 +9,7 @@ mod tables;
 use std::io;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use tafl_table::{Extractor, PositionSorter, Table, TableError};
+use tafl_table::{Extractor, PositionSorter, Table, TableError, TableFormat};
 
 use crate::args::ExportArgs;
 use crate::failure::Failure;
@@ -34,6 +34,9 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     }
     if args.no_positions && !args.tables.iter().any(|&table| table != Table::Positions) {
         return Err(Failure::Usage("`--no-positions` leaves out the only table; remove it".to_owned()));
+    }
+    if args.for_spreadsheets && args.format != TableFormat::Csv {
+        return Err(Failure::Usage("`--for-spreadsheets` needs `--format csv`".to_owned()));
     }
     let expected = Expected::RecognizedOrRecords;
     let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;

@@ -10,6 +10,7 @@ pub(super) struct Plan {
     format: TableFormat,
     tables: Vec<Table>,
     partitioned: bool,
+    for_spreadsheets: bool,
     /// The columns that are left out.
     without: Vec<&'static str>,
     options: ExtractOptions,
@@ -23,6 +24,7 @@ impl Plan {
             format: args.format,
             tables: Table::ALL.into_iter().filter(has).collect(),
             partitioned: args.partition,
+            for_spreadsheets: args.for_spreadsheets,
             without: args.without.iter().map(|column| column.0).collect(),
             options: ExtractOptions::default()
                 .with_variations(args.variations)
@@ -36,6 +38,11 @@ impl Plan {
 
     pub(super) fn has(&self, table: Table) -> bool {
         self.tables.contains(&table)
+    }
+
+    /// Whether spreadsheets must take texts for texts.
+    pub(super) fn is_for_spreadsheets(&self) -> bool {
+        self.for_spreadsheets
     }
 
     /// The rows that are made of a game.

@@ -84,6 +84,7 @@ struct Sink {
     games: Option<ChunkBuilder>,
     plies: Option<ChunkBuilder>,
     positions: Option<PositionBuffer>,
+    is_for_spreadsheets: bool,
 }
 
 impl Sink {
@@ -92,6 +93,7 @@ impl Sink {
             games: plan.builder(Table::Games)?,
             plies: plan.builder(Table::Plies)?,
             positions: plan.has(Table::Positions).then(PositionBuffer::new),
+            is_for_spreadsheets: plan.is_for_spreadsheets(),
         })
     }
 
@@ -111,9 +113,32 @@ impl RowSink for Sink {
 
     fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         match table {
-            Table::Games => self.games.as_mut().map_or(Ok(()), |builder| builder.push(values)),
-            Table::Plies => self.plies.as_mut().map_or(Ok(()), |builder| builder.push(values)),
+            Table::Games => push(self.games.as_mut(), values, self.is_for_spreadsheets),
+            Table::Plies => push(self.plies.as_mut(), values, self.is_for_spreadsheets),
+            // Their texts are records of positions, which no spreadsheet calculates.
             _ => self.positions.as_mut().map_or(Ok(()), |buffer| buffer.push(values)),
         }
     }
+}
+
+/// Appends a row to a table, if it is wanted.
+fn push(
+    builder: Option<&mut ChunkBuilder>,
+    values: &[FieldValue<'_>],
+    is_for_spreadsheets: bool,
+) -> Result<(), TableError> {
+    let Some(builder) = builder else { return Ok(()) };
+    if !is_for_spreadsheets {
+        return builder.push(values);
+    }
+    let quoted: Vec<Option<String>> = values.iter().map(quoted).collect();
+    let cells = values.iter().zip(&quoted);
+    let cells = cells.map(|(value, quoted)| quoted.as_deref().map_or(*value, FieldValue::Text));
+    builder.push(&cells.collect::<Vec<_>>())
+}
+
+/// The text that a spreadsheet shows as this one, if it would calculate it.
+fn quoted(value: &FieldValue<'_>) -> Option<String> {
+    let FieldValue::Text(text) = value else { return None };
+    text.starts_with(['=', '+', '-', '@', '\t', '\r']).then(|| format!("'{text}"))
 }

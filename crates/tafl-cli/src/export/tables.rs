@@ -60,7 +60,11 @@ impl Tables {
             }
             let path = self.path(table, key.1.as_deref());
             path.parent().map_or(Ok(()), fs::create_dir_all)?;
-            let file = BufWriter::new(File::create_new(path)?);
+            let mut file = BufWriter::new(File::create_new(path)?);
+            if self.plan.is_for_spreadsheets() {
+                // Otherwise Excel takes the file for one in an older encoding.
+                file.write_all("\u{feff}".as_bytes())?;
+            }
             self.writers.insert(key.clone(), TableWriter::new(format, columns, file)?);
         }
         self.writers.get_mut(&key).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound).into())

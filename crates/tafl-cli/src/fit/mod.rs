@@ -1,20 +1,24 @@
 //! `tafl rules fit`: the rules that fit games.
 
 mod print;
+pub(crate) mod samples;
 
+use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 
 use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_archive::GameLoss;
-use tafl_verify::{FittedGames, FittedGroup, RulesFit};
 
-use crate::args::{FitArgs, Format};
+use crate::args::FitArgs;
 use crate::failure::Failure;
-use crate::games::{Batches, Expected, GameForm, GameText, ReadText};
+use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, ReadText};
 use crate::given::Given;
-use crate::messages::Status;
+use crate::messages::{Messages, Status};
 use crate::output;
+use print::Printer;
+use samples::{LeftOut, Samples};
 
 /// A game, as messages and tables name it.
 #[derive(Clone, Debug)]
@@ -27,62 +31,66 @@ pub(crate) struct Location {
 pub(crate) fn run(args: &FitArgs) -> Result<Status, Failure> {
     let form = args.from.as_deref().and_then(GameForm::from_name);
     let expected = form.map_or(Expected::RecognizedOrRecords, Expected::Form);
-    let mut fit = RulesFit::new();
-    let mut status = Status::Good;
+    let mut games = Games {
+        samples: Samples::new(if args.games == 0 { usize::MAX } else { args.games }),
+        left_out: BTreeMap::new(),
+        status: Status::Good,
+    };
     let mut batches = Batches::new(expected, &args.paths).with_progress().reporting_empty_files();
-    while let Some(batch) = batches.next() {
-        let read: Vec<ReadText> = batch.par_iter().map(read).collect();
-        let of_batch = batches.bar().suspend(|| add(&mut fit, &batch, read));
-        status = status.max(of_batch);
-    }
-    let fitted = fit.finish();
-    match args.format {
-        Format::Text => output::styled(|out| print::text(&fitted, args.top, out)),
-        Format::Tsv => output::data(|out| print::tsv(&fitted, args.top, out)),
-        Format::Json => output::data(|out| print::json(&fitted, args.top, out)),
-    }?;
-    Ok(if all_agree(&fitted) { status } else { status.max(Status::Errors) })
-}
-
-/// Adds the games of a batch, in order.
-fn add(fit: &mut RulesFit<Location>, batch: &[GameText], read: Vec<ReadText>) -> Status {
-    let mut status = Status::Good;
-    for (text, mut read) in batch.iter().zip(read) {
-        status = status.max(read.status);
-        for game in read.games {
-            let at = Location { name: Arc::clone(&text.name), line: text.line };
-            if let Err(error) = fit.push(&game.record, at) {
-                read.messages.line(&format_args!("{}: {error}", text.location()));
-                status = status.max(Status::Errors);
-            }
+    output::mixed(|out| {
+        let mut printer = Printer::new(args, out);
+        while let Some(batch) = batches.next() {
+            let read: Vec<ReadText> = batch.par_iter().map(|text| text.read(&Given::default())).collect();
+            batches.bar().suspend(|| games.add(&batch, read));
+            let full = games.samples.fit_full();
+            batches.bar().suspend(|| printer.add(&full))?;
         }
-        read.messages.print();
-    }
-    status
+        games.samples.fit_rest().try_for_each(|fitted| printer.add(&fitted))?;
+        let all_agree = printer.finish(&games.left_out)?;
+        Ok::<_, io::Error>(if all_agree { games.status } else { games.status.max(Status::Errors) })
+    })
 }
 
-/// Whether each group has rules that all its games agree with.
-fn all_agree<L>(fitted: &FittedGames<L>) -> bool {
-    let agree = |group: &FittedGroup<L>| group.best().is_some_and(|best| best.agreeing() == group.games());
-    fitted.groups().iter().all(agree)
+/// The games of a run.
+struct Games {
+    samples: Samples<Location>,
+    /// How many games were left out, by the reason.
+    left_out: BTreeMap<&'static str, u64>,
+    status: Status,
 }
 
-/// The games of a text whose moves are those of their source.
-fn read(text: &GameText) -> ReadText {
-    let mut read = text.read(&Given::default());
-    if let Some(refusal) = &read.refusal {
-        read.messages.line(refusal);
+impl Games {
+    /// Adds the games of a batch, in order.
+    fn add(&mut self, batch: &[GameText], read: Vec<ReadText>) {
+        for (text, mut read) in batch.iter().zip(read) {
+            self.status = self.status.max(read.status);
+            if let Some(refusal) = &read.refusal {
+                read.messages.line(refusal);
+            }
+            for game in &read.games {
+                if let Err(reason) = self.add_game(game, text) {
+                    self.leave_out(&reason, text, &mut read.messages);
+                }
+            }
+            read.messages.print();
+        }
     }
-    let all = read.games.len();
-    read.games.retain(|game| !game.losses.iter().any(follows_rules));
-    if read.games.len() < all {
-        read.messages.line(&format_args!(
-            "{}: its captures were completed by the rules of its variant, so that it does not show which rules fit",
-            text.location()
-        ));
-        read.status = Status::Errors;
+
+    fn add_game(&mut self, game: &ReadGame, text: &GameText) -> Result<(), LeftOut> {
+        if game.losses.iter().any(follows_rules) {
+            return Err(LeftOut::Completed);
+        }
+        self.samples.add(&game.record, Location { name: Arc::clone(&text.name), line: text.line })
     }
-    read
+
+    /// Counts a game that is left out. Those that an archive lacks captures in are too many to be listed.
+    fn leave_out(&mut self, reason: &LeftOut, text: &GameText, messages: &mut Messages) {
+        if !matches!(reason, LeftOut::Completed) {
+            messages.line(&format_args!("{}: {reason}", text.location()));
+        }
+        *self.left_out.entry(reason.name()).or_default() += 1;
+        self.status = self.status.max(Status::Errors);
+    }
 }
 
 /// Whether the moves of a game are not those of its source, but follow rules.

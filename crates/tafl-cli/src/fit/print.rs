@@ -1,44 +1,91 @@
 //! The rules that fit games, in each format.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use notation_syntax::Coded;
 use serde::Serialize;
 use tafl_rules::{Key, Preset};
-use tafl_verify::{Contradiction, FittedGames, FittedGroup, FittedRules};
+use tafl_verify::{Contradiction, FittedGroup, FittedRules};
 
 use super::Location;
-use crate::output::{self, Data, HEADING, Styled, counted};
+use super::samples::Fitted;
+use crate::args::{FitArgs, Format};
+use crate::output::{self, Data, HEADING, Out, Styled, counted};
 use crate::terminal_text::{field, shown};
 
-type Fitted = FittedRules<Location>;
+type Group = FittedGroup<Location>;
+type Rules = FittedRules<Location>;
 
-/// A table for each group.
-pub(super) fn text(fitted: &FittedGames<Location>, top: usize, out: &mut Styled) -> io::Result<()> {
-    for (index, group) in fitted.groups().iter().enumerate() {
-        if index > 0 {
-            writeln!(out)?;
+/// Prints the groups as they come, in one format.
+pub(super) struct Printer<'o> {
+    format: Format,
+    top: usize,
+    out: &'o mut Out,
+    /// The number of groups so far.
+    groups: usize,
+    /// Whether each group has rules that all its games agree with.
+    all_agree: bool,
+}
+
+impl<'o> Printer<'o> {
+    pub(super) fn new(args: &FitArgs, out: &'o mut Out) -> Self {
+        Self { format: args.format, top: args.top, out, groups: 0, all_agree: true }
+    }
+
+    /// Prints the groups of these variants.
+    pub(super) fn add(&mut self, variants: &[Fitted<Location>]) -> io::Result<()> {
+        for Fitted { variant, games } in variants {
+            games.groups().iter().try_for_each(|group| self.group(variant.as_deref(), group))?;
         }
-        table(group, top, out)?;
+        self.out.flush()
     }
-    let mut between = if fitted.groups().is_empty() { "" } else { "\n" };
-    for (reason, games) in fitted.left_out() {
-        writeln!(out, "{between}left out ({reason}): {}", counted(games, "game"))?;
-        between = "";
+
+    fn group(&mut self, variant: Option<&str>, group: &Group) -> io::Result<()> {
+        self.groups += 1;
+        self.all_agree &= group.best().is_some_and(|best| best.agreeing() == group.games());
+        match self.format {
+            Format::Text => {
+                let out = self.out.styled()?;
+                write!(out, "{}", if self.groups > 1 { "\n" } else { "" })?;
+                table(variant, group, self.top, out)
+            }
+            Format::Tsv => tsv(group, self.groups, self.top, self.out.data()?),
+            Format::Json => json(variant, group, self.top, self.out.data()?),
+        }
     }
-    Ok(())
+
+    /// Prints how many games were left out, and returns whether each group has rules that all its games agree with.
+    pub(super) fn finish(self, left_out: &BTreeMap<&'static str, u64>) -> io::Result<bool> {
+        match self.format {
+            Format::Text => {
+                let out = self.out.styled()?;
+                let mut between = if self.groups == 0 { "" } else { "\n" };
+                for (reason, games) in left_out {
+                    writeln!(out, "{between}left out ({reason}): {}", counted(*games, "game"))?;
+                    between = "";
+                }
+            }
+            Format::Tsv => {}
+            Format::Json => {
+                let left_out = left_out.iter().map(|(&reason, &games)| LeftOut { reason, games }).collect();
+                output::json(self.out.data()?, &Rest { left_out })?;
+            }
+        }
+        Ok(self.all_agree)
+    }
 }
 
 /// A preset, or a preset with one key changed, and the keys whose change fits equally well.
 struct Row<'f> {
-    fitted: &'f Fitted,
+    fitted: &'f Rules,
     undecided: Vec<Key>,
     /// The number of changes that fit equally well.
     changes: usize,
 }
 
 /// The rows of a group. A preset includes its changes of the same rank.
-fn rows(group: &FittedGroup<Location>) -> Vec<Row<'_>> {
+fn rows(group: &Group) -> Vec<Row<'_>> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     for fitted in group.ranking() {
         let same = |row: &&mut Row<'_>| {
@@ -66,9 +113,9 @@ fn name(row: &Row<'_>) -> String {
     }
 }
 
-fn table(group: &FittedGroup<Location>, top: usize, out: &mut Styled) -> io::Result<()> {
+fn table(variant: Option<&str>, group: &Group, top: usize, out: &mut Styled) -> io::Result<()> {
     let side = group.side_to_move();
-    writeln!(out, "{HEADING}{}, {}{HEADING:#}", title(group), counted(group.games(), "game"))?;
+    writeln!(out, "{HEADING}{}, {}{HEADING:#}", title(variant, group), counted(group.games(), "game"))?;
     writeln!(out, "{}, {side} first", group.start())?;
     let rows = rows(group);
     let listed = rows.get(..top).filter(|_| top > 0).unwrap_or(&rows);
@@ -100,17 +147,15 @@ fn undecided(best: Option<&Row<'_>>, out: &mut Styled) -> io::Result<()> {
     textwrap::wrap(&text, output::WIDTH).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// The variants that the games name; without them, the presets that begin in the same position.
-fn title(group: &FittedGroup<Location>) -> String {
-    let mut names: Vec<String> = group.variants().map(|(name, _)| output::name(name)).collect();
-    if names.is_empty() {
-        let begins = |preset: &&Preset| preset.rules().start() == group.start();
-        names.extend(Preset::ALL.iter().filter(begins).map(ToString::to_string));
-    }
-    match names.split_first() {
-        None => "unknown start position".to_owned(),
-        Some(_) if group.variants().len() == 0 => format!("start of {}", names.join(", ")),
-        Some(_) => names.join(", "),
+/// The variant; without one, the presets that begin in the same position.
+fn title(variant: Option<&str>, group: &Group) -> String {
+    let begins = |preset: &&Preset| preset.rules().start() == group.start();
+    let presets =
+        || Preset::ALL.iter().filter(begins).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    match variant.map_or_else(presets, output::name) {
+        name if variant.is_some() => name,
+        none if none.is_empty() => "unknown start position".to_owned(),
+        presets => format!("start of {presets}"),
     }
 }
 
@@ -121,21 +166,19 @@ fn described(contradiction: &Contradiction<Location>) -> String {
 }
 
 /// The candidates of a group that are listed.
-fn listed(group: &FittedGroup<Location>, top: usize) -> &[Fitted] {
+fn listed(group: &Group, top: usize) -> &[Rules] {
     let ranking = group.ranking();
     ranking.get(..top).filter(|_| top > 0).unwrap_or(ranking)
 }
 
 /// A line for each candidate.
-pub(super) fn tsv(fitted: &FittedGames<Location>, top: usize, out: &mut Data) -> io::Result<()> {
-    for (group, number) in fitted.groups().iter().zip(1..) {
-        for fitted in listed(group, top) {
-            let (rank, record, games) = (fitted.rank(), fitted.rules(), group.games());
-            let (agreeing, legal, explained) = (fitted.agreeing(), fitted.legal(), fitted.explained());
-            let counts = format!("{games}\t{agreeing}\t{legal}\t{explained}");
-            let first = fitted.contradiction().map_or_else(|| "-\t-\t-\t-".to_owned(), fields);
-            writeln!(out, "{number}\t{rank}\t{fitted}\t{record}\t{counts}\t{first}")?;
-        }
+fn tsv(group: &Group, number: usize, top: usize, out: &mut Data) -> io::Result<()> {
+    for fitted in listed(group, top) {
+        let (rank, record, games) = (fitted.rank(), fitted.rules(), group.games());
+        let (agreeing, legal, explained) = (fitted.agreeing(), fitted.legal(), fitted.explained());
+        let counts = format!("{games}\t{agreeing}\t{legal}\t{explained}");
+        let first = fitted.contradiction().map_or_else(|| "-\t-\t-\t-".to_owned(), fields);
+        writeln!(out, "{number}\t{rank}\t{fitted}\t{record}\t{counts}\t{first}")?;
     }
     Ok(())
 }
@@ -149,19 +192,13 @@ fn fields(contradiction: &Contradiction<Location>) -> String {
 
 /// A group as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
-struct Group<'f> {
+struct GroupObject<'f> {
     start: String,
     first: String,
     games: u64,
-    variants: Vec<Variant<'f>>,
+    variant: Option<&'f str>,
     candidates: usize,
     ranking: Vec<Ranked<'f>>,
-}
-
-#[derive(Serialize)]
-struct Variant<'f> {
-    variant: &'f str,
-    games: u64,
 }
 
 #[derive(Serialize)]
@@ -198,25 +235,19 @@ struct LeftOut {
     games: u64,
 }
 
-/// An object for each group, and one for the games that were left out.
-pub(super) fn json(fitted: &FittedGames<Location>, top: usize, out: &mut Data) -> io::Result<()> {
-    for group in fitted.groups() {
-        let variant = |(variant, games)| Variant { variant, games };
-        let object = Group {
-            start: group.start().to_string(),
-            first: group.side_to_move().to_string(),
-            games: group.games(),
-            variants: group.variants().map(variant).collect(),
-            candidates: group.ranking().len(),
-            ranking: listed(group, top).iter().map(ranked).collect(),
-        };
-        output::json(out, &object)?;
-    }
-    let left_out = fitted.left_out().map(|(reason, games)| LeftOut { reason, games }).collect();
-    output::json(out, &Rest { left_out })
+fn json(variant: Option<&str>, group: &Group, top: usize, out: &mut Data) -> io::Result<()> {
+    let object = GroupObject {
+        start: group.start().to_string(),
+        first: group.side_to_move().to_string(),
+        games: group.games(),
+        variant,
+        candidates: group.ranking().len(),
+        ranking: listed(group, top).iter().map(ranked).collect(),
+    };
+    output::json(out, &object)
 }
 
-fn ranked(fitted: &Fitted) -> Ranked<'_> {
+fn ranked(fitted: &Rules) -> Ranked<'_> {
     Ranked {
         rank: fitted.rank(),
         rules: fitted.to_string(),

@@ -31,22 +31,42 @@ pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut M
             fill_in(game).map_err(|error| cannot(&error)).ok()?;
         }
     }
-    written(name, games, messages)
+    written(name, &mut games, Part { number: 1, ends: ends(text) }, messages)
 }
 
-/// The text of a file with these games; `None`, with a message, where they would not be read back unchanged.
-pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, messages: &mut Messages) -> Option<String> {
-    for (number, game) in (1..).zip(&mut games).skip(1) {
+/// A part of a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    /// The number of its first game, from 1.
+    pub(crate) number: usize,
+    /// Whether its last game ends, so that another one can follow.
+    pub(crate) ends: bool,
+}
+
+/// Whether the last game of a text ends with `[]`, as in the archives that `convert` and `select` write.
+pub(crate) fn ends(text: &str) -> bool {
+    text.trim_end().ends_with("[]")
+}
+
+/// The text of these games; `None`, with a message, where they would not be read back unchanged.
+pub(crate) fn written(
+    name: &str,
+    games: &mut [GameRecord],
+    part: Part,
+    messages: &mut Messages,
+) -> Option<String> {
+    for (number, game) in (part.number..).zip(&mut *games).filter(|(number, _)| *number > 1) {
         if game.order_tags_for_archive() {
             messages.line(&format_args!(
                 "{name}: game {number}: its first tag has to be one of the specification, to separate it from the game before"
             ));
         }
     }
-    let written = write(&games);
+    let written = write(games, part.ends);
     // The new text is read back before anything is replaced, so that nothing can be lost.
-    let read_back = Games::new(&written).map(|game| game.value.filter(|_| game.errors.is_empty()));
-    if !read_back.eq(games.into_iter().map(Some)) {
+    let mut read = Games::new(&written).map(|game| game.value.filter(|_| game.errors.is_empty()));
+    let is_same = games.iter().all(|game| read.next().flatten().as_ref() == Some(game));
+    if !is_same || read.next().is_some() {
         messages.line(&format_args!(
             "{name}: the games of this file would not be read back unchanged; nothing is written"
         ));
@@ -57,21 +77,10 @@ pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, messages: &mut Mes
 
 /// The games of a file, if it has no errors.
 fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
-    let mut games = Games::new(text);
-    read_with(name, text, messages, || games.next())
-}
-
-/// The same, where `next` returns the games one by one.
-pub(crate) fn read_with(
-    name: &str,
-    text: &str,
-    messages: &mut Messages,
-    next: impl FnMut() -> Option<<Games<'static> as Iterator>::Item>,
-) -> Option<Vec<GameRecord>> {
     let source = Source::new(name, text);
     let mut games = Vec::new();
     let mut errors = 0_usize;
-    for game in std::iter::from_fn(next) {
+    for game in Games::new(text) {
         messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
         games.extend(game.value);
@@ -79,19 +88,27 @@ pub(crate) fn read_with(
     let problem = match (errors, games.is_empty()) {
         (0, false) => return Some(games),
         (0, true) => "no game record".to_owned(),
-        (1, _) => "an error".to_owned(),
-        (errors @ ..=MAX_SHOWN, _) => format!("{errors} errors"),
-        (errors, _) => format!("{errors} errors, the first {MAX_SHOWN} of them shown"),
+        (errors, _) => counted_errors(errors),
     };
     messages.line(&format_args!("{name}: {problem}; nothing is written"));
     None
 }
 
+/// `an error`, `2 errors`, `21 errors, the first 20 of them shown`.
+pub(crate) fn counted_errors(errors: usize) -> String {
+    match errors {
+        1 => "an error".to_owned(),
+        errors @ ..=MAX_SHOWN => format!("{errors} errors"),
+        errors => format!("{errors} errors, the first {MAX_SHOWN} of them shown"),
+    }
+}
+
 /// Each game but the last one ends, and each but the first one begins, so that they can be separated.
-fn write(games: &[GameRecord]) -> String {
+fn write(games: &[GameRecord], ends: bool) -> String {
     let Some((last, before)) = games.split_last() else { return String::new() };
-    let mut text: String = before.iter().map(|game| game.archived().at_start().to_string()).collect();
-    text += &last.to_string();
+    let archived = |game: &GameRecord| game.archived().at_start().to_string();
+    let mut text: String = before.iter().map(archived).collect();
+    text += &if ends { archived(last) } else { last.to_string() };
     text
 }
 

@@ -3,30 +3,37 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_archive::{ArchiveFormat, ConvertedGame, ImportError, ImportOptions};
 use tafl_game_record::GameRecord;
 use tafl_position::{Position, Side};
-use tafl_verify::{FittedGames, FittedGroup, RulesFit};
+use tafl_verify::FittedGroup;
 
-use super::Given;
+use super::{FIT, Given};
 use crate::failure::Failure;
 use crate::files;
+use crate::fit::samples::{Fitted, MAX_GAMES, Samples};
 use crate::games::{Batches, Expected, GameText};
 use crate::messages::{self, Messages};
 use crate::output;
 
-/// How many games of a variant rules are fitted to. They are its first games without rules.
-const MAX_GAMES: u64 = 100;
-
-/// How many variants are fitted. The games of others stay without rules.
-const MAX_VARIANTS: usize = 200;
-
 /// Rules fit well if nine of ten games agree with them.
 const GOOD: (u64, u64) = (9, 10);
 
+/// How many games have to agree: fewer rarely tell similar rules apart.
+const ENOUGH: u64 = 10;
+
+/// How many games have to agree by the argument `fit` or `fit:3`.
+pub(super) fn enough(argument: &str) -> Result<u64, Failure> {
+    let Some((_, number)) = argument.split_once(':') else { return Ok(ENOUGH) };
+    number.parse().map_err(|_| {
+        let expected = format!("expected the number of games that have to agree, as in `{FIT}:3`");
+        Failure::Usage(format!("`--rules {argument}`: {expected}"))
+    })
+}
+
 /// The rules that fit games without rules, by the variant that they name.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Fits(BTreeMap<Option<String>, Vec<Fit>>);
 
 /// The rules that fit games with the same start position and the same first side.
@@ -38,31 +45,38 @@ struct Fit {
 }
 
 impl Fits {
-    /// Reads the files, and fits rules to the games without rules. A note on standard error names the rules that fit.
-    pub(super) fn of(expected: Expected, paths: &[PathBuf]) -> Result<Self, Failure> {
+    /// Reads the files, and fits rules to the games without rules, where at least `enough` games agree with them. Notes
+    /// on standard error name the rules that fit.
+    pub(super) fn of(enough: u64, expected: Expected, paths: &[PathBuf]) -> Result<Self, Failure> {
         if let Some(path) = paths.iter().find(|path| !files::is_read_twice(path)) {
             let name = files::name(path);
             return Err(Failure::Usage(format!(
                 "`--rules fit` reads the games twice, and {name} can be read only once; save the games to a file"
             )));
         }
-        let mut sample = Sample::default();
+        let (mut fits, mut samples) = (Self::default(), Samples::new(MAX_GAMES));
         let mut batches = Batches::new(expected, paths).with_progress().without_messages();
-        for batch in batches.by_ref() {
+        while let Some(batch) = batches.next() {
             let read: Vec<Vec<GameRecord>> = batch.par_iter().map(without_rules).collect();
-            read.iter().flatten().for_each(|record| sample.add(record));
-        }
-        let fitted: Vec<(Option<String>, FittedGames<()>)> =
-            sample.0.into_par_iter().map(|(variant, (_, fit))| (variant, fit.finish())).collect();
-        let fits = |(variant, fitted): (Option<String>, FittedGames<()>)| {
-            let name = variant.as_deref().unwrap_or("games without a variant");
-            for (reason, games) in fitted.left_out() {
-                messages::line(&format_args!("{name}: games that are left out ({reason}): {games}"));
+            for record in read.iter().flatten() {
+                // A variant that is left out is noted, or has no rules.
+                let _ = samples.add(record, ());
             }
-            let good = fitted.groups().iter().filter_map(|group| fit_of(name, group)).collect();
-            (variant, good)
-        };
-        Ok(Self(fitted.into_iter().map(fits).collect()))
+            let full = samples.fit_full();
+            batches.bar().suspend(|| full.into_iter().for_each(|fitted| fits.add(enough, fitted)));
+        }
+        samples.fit_rest().flatten().for_each(|fitted| fits.add(enough, fitted));
+        Ok(fits)
+    }
+
+    fn add(&mut self, enough: u64, fitted: Fitted<()>) {
+        let Fitted { variant, games } = fitted;
+        let name = variant.as_deref().unwrap_or("games without a variant");
+        for (reason, games) in games.left_out() {
+            messages::line(&format_args!("{name}: games that are left out ({reason}): {games}"));
+        }
+        let good = games.groups().iter().filter_map(|group| fit_of(name, enough, group)).collect();
+        self.0.insert(variant, good);
     }
 
     /// How a game like this is read: by the rules that fit games with its variant, its start position and its first
@@ -119,26 +133,8 @@ fn variant(record: &GameRecord) -> Option<String> {
     record.tag("variant").map(|name| name.as_str().to_owned())
 }
 
-/// The games that rules are fitted to, by variant, with their number.
-#[derive(Default)]
-struct Sample(BTreeMap<Option<String>, (u64, RulesFit<()>)>);
-
-impl Sample {
-    fn add(&mut self, record: &GameRecord) {
-        let variant = variant(record);
-        if self.0.len() == MAX_VARIANTS && !self.0.contains_key(&variant) {
-            return;
-        }
-        let (games, fit) = self.0.entry(variant).or_default();
-        // A game without a start position or without moves fits all rules.
-        if *games < MAX_GAMES && fit.push(record, ()).is_ok() {
-            *games += 1;
-        }
-    }
-}
-
-/// The best rules for a group, if they fit well.
-fn fit_of(name: &str, group: &FittedGroup<()>) -> Option<Fit> {
+/// The best rules for a group, if they fit well and enough games agree with them.
+fn fit_of(name: &str, enough: u64, group: &FittedGroup<()>) -> Option<Fit> {
     let games = output::counted(group.games(), "game");
     let Some(best) = group.ranking().first() else {
         messages::line(&format_args!("{name}, {games}: no rules to try"));
@@ -151,11 +147,16 @@ fn fit_of(name: &str, group: &FittedGroup<()>) -> Option<Fit> {
         ));
         return None;
     }
-    let others = group.ranking().iter().filter(|other| other.rank() == best.rank()).count() - 1;
-    let others = match others {
+    if agreeing < enough {
+        messages::line(&format_args!(
+            "{name}, {games}: too few to choose rules, {agreeing} agree with {best}; `--rules {FIT}:{agreeing}` accepts them"
+        ));
+        return None;
+    }
+    let others = match best.rivals() {
         0 => String::new(),
         1 => "; 1 other candidate fits as well".to_owned(),
-        _ => format!("; {others} other candidates fit as well"),
+        others => format!("; {others} other candidates fit as well"),
     };
     messages::line(&format_args!("{name}, {games}: fitted {best}, {agreeing} agree{others}"));
     let options = ImportOptions::default().with_fitted_rules(best.rules(), &best.source());

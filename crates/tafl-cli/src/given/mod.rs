@@ -13,8 +13,13 @@ use crate::games::Expected;
 use crate::known_rules::sourced_rules_of;
 use fitted::Fits;
 
-/// The argument that means the rules that fit the games.
-pub(crate) const FIT: &str = "fit";
+/// The argument that means the rules that fit the games, which a number of games can follow: `fit:3`.
+const FIT: &str = "fit";
+
+/// Whether the argument RULES means the rules that fit the games.
+pub(crate) fn is_fit(argument: &str) -> bool {
+    argument.split(':').next() == Some(FIT)
+}
 
 /// The rules that games without rules get in a run.
 #[derive(Debug)]
@@ -37,7 +42,9 @@ impl Given {
     pub(crate) fn of(argument: Option<&str>, expected: Expected, paths: &[PathBuf]) -> Result<Self, Failure> {
         Ok(match argument {
             None => Self::default(),
-            Some(FIT) => Self::Fitted(Fits::of(expected, paths)?),
+            Some(argument) if is_fit(argument) => {
+                Self::Fitted(Fits::of(fitted::enough(argument)?, expected, paths)?)
+            }
             Some(argument) => {
                 let options = ImportOptions::default();
                 Self::Same(Box::new(match sourced_rules_of(argument)? {

@@ -1,5 +1,6 @@
 //! Files that are written as a whole: one that exists is replaced by a complete one, or stays as it is.
 
+mod stale;
 mod temporary;
 mod temporary_folder;
 

@@ -8,6 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
+use super::stale;
+
 /// The temporary files that exist.
 static EXISTING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -40,8 +42,9 @@ pub(super) struct Temporary(Option<NamedTempFile>);
 impl Temporary {
     /// Creates a file. On Unix it has these permissions, to which the umask of the user applies.
     pub(super) fn create(folder: &Path, permissions: u32) -> io::Result<Self> {
+        stale::remove(folder);
         let mut builder = Builder::new();
-        builder.prefix(".tafl-");
+        builder.prefix(stale::PREFIX).suffix(stale::SUFFIX);
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(permissions));
         #[cfg(not(unix))]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempDir};
 
-use super::temporary;
+use super::{stale, temporary};
 
 /// The permissions of any new folder, to which the umask of the user applies.
 #[cfg(unix)]
@@ -41,8 +41,9 @@ impl TemporaryFolder {
         };
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::create_dir_all(parent)?;
+        stale::remove(parent);
         let mut builder = Builder::new();
-        builder.prefix(".tafl-");
+        builder.prefix(stale::PREFIX).suffix(stale::SUFFIX);
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(NEW));
         let folder = temporary::registered(|| builder.tempdir_in(parent), TempDir::path)?;

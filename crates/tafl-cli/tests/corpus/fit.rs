@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use tafl_archive::{ArchiveFormat, Coded};
 use tafl_corpus::Corpus;
 use tafl_game_record::GameRecord;
-use tafl_position::PieceKind;
 use tafl_rules::{Repetition, Rules};
-use tafl_verify::{FittedRules, RulesFit, Severity, VerifyFindingKind, verify};
+use tafl_verify::{FittedRules, RulesFit, verify};
 
 /// The rules of variants that were fitted by hand to their games, and what is in the record beside `dim` and `start`.
 const BY_HAND: &[(&str, &str)] = &[
@@ -64,23 +63,13 @@ fn games(corpus: &Corpus) -> BTreeMap<String, Vec<GameRecord>> {
     games
 }
 
-/// Whether a game follows these rules, apart from a capture of the king by the last move, which the archive does not
-/// write. Repetitions do not count.
+/// Whether a game follows these rules. Repetitions do not count.
 fn follows(game: &GameRecord, rules: &Rules) -> bool {
     let mut game = game.clone();
     let rules = rules.to_builder().repetition(Repetition::Ignored).build().expect("squares of the board");
     game.set_rules(rules);
     game.set_position_tag(None);
-    let (tree, end) =
-        (game.tree(), game.replay().expect("a start").last().expect("a move").expect("it replays"));
-    let king = |square| end.position.get(square).is_some_and(|piece| piece.kind() == PieceKind::King);
-    let last = tree.main_line().last();
-    verify(&game).findings().iter().all(|finding| match finding.kind() {
-        VerifyFindingKind::CapturesMissing { squares } => {
-            finding.node() == last && squares.iter().all(|&square| king(square))
-        }
-        _ => finding.severity() == Severity::Note,
-    })
+    verify(&game).is_good()
 }
 
 /// Those games agree with fitted rules that follow them.

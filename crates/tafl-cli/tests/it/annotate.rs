@@ -118,3 +118,39 @@ fn in_place() {
     // A complete game does not change.
     assert_eq!(written.as_bytes(), tafl(["annotate", "-"], written.as_bytes()).stdout);
 }
+
+/// Games are written as they are read, in batches. The one with an error and those after it are not, and a file is not
+/// replaced.
+#[test]
+fn an_archive_is_annotated_in_batches() {
+    const GAMES: usize = 2_500;
+    let game = |number: usize| {
+        format!(
+            "[round:{number}]\n[rules:dim:7 atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n\n1. e4-e7 d1-e1\n[]\n\n"
+        )
+    };
+    let annotated = |text: &str| text.replace("e4-e7 d1-e1", "Ke4-e7- d1-e1-");
+    let good: String = (1..=GAMES).map(game).collect();
+    let output = tafl(["annotate", "-"], good.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8(output.stdout).expect("UTF-8"), annotated(&good));
+    // Without an end, which only the last game lacks.
+    let open = good.strip_suffix("[]\n\n").expect("an end");
+    assert_eq!(tafl(["annotate", "-"], open.as_bytes()).stdout, annotated(open).as_bytes());
+
+    let broken = format!("{good}{}{}", game(0).replace("d1-e1", "d1:e1"), game(0));
+    let output = tafl(["annotate", "-"], broken.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let written = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(written.ends_with("d1-e1-\n[]\n\n") && annotated(&good).starts_with(&written), "{written}");
+    let messages = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(messages.ends_with("standard input: an error; nothing more is written\n"), "{messages}");
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("a.otg"), &broken).expect("written");
+    let seen = seen_in(folder.path(), ["annotate", "-i", "a.otg"], "");
+    assert!(
+        seen.starts_with("status 1\n") && seen.ends_with("a.otg: an error; nothing is written\n"),
+        "{seen}"
+    );
+    assert_eq!(fs::read_to_string(folder.path().join("a.otg")).expect("UTF-8"), broken);
+}

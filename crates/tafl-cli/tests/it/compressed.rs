@@ -143,8 +143,14 @@ fn damaged_files_are_errors() {
         }
     };
     let header: fn(&mut Vec<u8>) = |data| data[0] ^= 1;
+    let followed: fn(&mut Vec<u8>) = |data| data.extend(b"x\n");
     for (name, compress) in [("gzip", gzip as fn(&[u8]) -> Vec<u8>), ("Zstandard", zstd)] {
-        for (damage, expected) in [(cut, "data ends early"), (changed, "invalid"), (header, "invalid")] {
+        for (damage, expected) in [
+            (cut, "data ends early"),
+            (changed, "invalid"),
+            (header, "other data follows it"),
+            (followed, "other data follows it"),
+        ] {
             let folder = damaged(compress, damage);
             let output = tafl_in(folder.path(), ["convert", "--to", "otg", "games"], b"");
             let messages = String::from_utf8(output.stderr).expect("UTF-8");

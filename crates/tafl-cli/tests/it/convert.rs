@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{printed, seen, seen_in, tafl};
+use crate::support::{home, printed, seen, seen_in, tafl, tafl_in};
 
 #[test]
 fn forms_are_listed() {
@@ -366,4 +366,23 @@ fn every_form_of_positions_reads_back() {
         let back = tafl(from.iter().chain(&common), &there.stdout);
         assert_eq!(String::from_utf8_lossy(&back.stdout), records, "{name}");
     }
+}
+
+/// What `convert` and `select` write is formatted, also its end, after which another game can follow.
+#[test]
+fn converted_games_are_formatted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let club = home().join("examples/club.ndjson").display().to_string();
+    let records = tafl(["convert", "--to", "otg", &club], b"").stdout;
+    assert!(records.ends_with(b"\n[]\n\n"), "{}", String::from_utf8_lossy(&records));
+    fs::write(folder.path().join("club.otg"), &records).expect("written");
+    let selected = tafl_in(folder.path(), ["select", "club.otg", "--limit", "1"], b"").stdout;
+    fs::write(folder.path().join("one.otg"), selected).expect("written");
+    for words in [&["fmt", "--check", "."][..], &["fmt", "--check", "--prefixes", "one.otg"]] {
+        let output = tafl_in(folder.path(), words, b"");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    }
+    // As it is written in an editor.
+    let plain = records.strip_suffix(b"[]\n\n").expect("an end");
+    assert_eq!(tafl(["fmt", "-"], plain).stdout, plain);
 }

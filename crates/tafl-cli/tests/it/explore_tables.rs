@@ -174,3 +174,23 @@ fn wrong_tables() {
     insta::assert_snapshot!(seen.join("\n"));
     assert_eq!(tafl(["explore", "-", "no-folder"], b"").status.code(), Some(2));
 }
+
+/// Each partition has files in both tables. Without one of them there would be fewer games.
+#[test]
+fn a_missing_partition_is_an_error() {
+    for table in ["games", "plies"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game =
+            |variant: &str| format!("[variant:{variant}]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[]\n");
+        written(&folder, &(game("One") + &game("Two")));
+        let exported = tafl_in(folder.path(), ["export", "games.otg", "--to", "tables", "--partition"], b"");
+        assert!(exported.status.success());
+        fs::remove_dir_all(folder.path().join("tables").join(table).join("variant=Two")).expect("removed");
+        let output = tafl_in(folder.path(), ["explore", "tables"], b"");
+        let messages = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{messages}");
+        let path = Path::new("tables").join(table).join("variant=Two").join(table).with_extension("parquet");
+        assert!(messages.contains(&path.display().to_string()), "{messages}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("in 1 game"), "{messages}");
+    }
+}

@@ -214,6 +214,34 @@ fn wrong_folders_are_refused_before_anything_is_read() {
     assert_snapshot!(seen_in(folder.path(), ["explore", "tables"], ""));
 }
 
+/// A spreadsheet calculates no text of a game, and knows the encoding.
+#[test]
+fn tables_for_spreadsheets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = "[attackers:=cmd()]\n[defenders:@Åse]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2+\n[-1|]\n";
+    fs::write(folder.path().join("games.otg"), game).expect("written");
+    let words =
+        ["export", "games.otg", "--to", "tables", "--format", "csv", "--for-spreadsheets", "--partition"];
+    assert_eq!(tafl_in(folder.path(), words, b"").status.code(), Some(0));
+    for file in files(&folder.path().join("tables")) {
+        let table = fs::read_to_string(folder.path().join("tables").join(&file)).expect("a table");
+        assert!(table.starts_with('\u{feff}'), "{file:?}: {table}");
+        let mut cells = table.lines().skip(1).flat_map(|line| line.split(','));
+        assert!(cells.all(|cell| !cell.starts_with(['=', '+', '-', '@'])), "{file:?}: {table}");
+        if file.ends_with("games.csv") {
+            assert!(table.contains(",'=cmd(),'@Åse,"), "{table}");
+        } else if file.ends_with("plies.csv") {
+            assert!(table.contains(",a1-a2+,a1,a2,taflman,'-,,'+,"), "{table}");
+        }
+    }
+    let other = ["export", "games.otg", "--to", "x", "--format", "ndjson", "--for-spreadsheets"];
+    assert_snapshot!(seen_in(folder.path(), other, ""), @"
+    status 2
+    --- stderr
+    tafl: `--for-spreadsheets` needs `--format csv`
+    ");
+}
+
 /// A disk that is full, here for files of this process: nothing is left.
 #[cfg(unix)]
 #[test]

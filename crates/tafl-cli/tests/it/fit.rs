@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{printed_from, seen};
+use crate::support::{printed_from, seen, tafl};
 
 /// Games that begin in three ways: the second of the first group captures against the empty center.
 const GAMES: &str = "\
@@ -71,9 +71,10 @@ fn all_candidates() {
         .map(|row| (row[0].parse().expect("a group"), row[1].parse().expect("a rank")))
         .collect();
     assert!(ranks.is_sorted());
-    let brandub = rows.iter().find(|row| row[2] == "brandub").expect("a preset");
+    let ours: Vec<&Vec<&str>> = rows.iter().filter(|row| row[0] == "3").collect();
+    let brandub = ours.iter().find(|row| row[2] == "brandub").expect("a preset");
     assert_eq!(brandub[4..], ["2", "1", "2", "1", "standard input", "8", "1a", "captures-surplus"]);
-    assert_eq!(rows[0][2], "historical-brandubh");
+    assert_eq!(ours[0][2], "historical-brandubh");
 }
 
 /// Archives of other programs are recognized.
@@ -83,4 +84,25 @@ fn an_archive() {
     assert!(text.contains("Brandubh 7x7 (Walker), 3 games"), "{text}");
     assert!(text.contains("   1  brandub (+"), "{text}");
     assert!(text.contains("   1  fetlar (+"), "{text}");
+}
+
+/// The first games of each variant are enough, and its table does not wait for other variants.
+#[test]
+fn variants_with_enough_games_come_first() {
+    let game = |variant: &str, number: usize, moves: &str| {
+        let position = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+        format!("[variant:{variant}]\n[round:{number}]\n[position:{position}]\n\n{moves}\n[]\n")
+    };
+    let few = game("A few", 0, "1. d1-f1 d3-f3");
+    // The last one agrees with no rules.
+    let many: String = (0..3).map(|number| game("Many", number, "1. d1-f1 d3-f3")).collect();
+    let games = format!("{few}{many}{}", game("Many", 3, "1. d1-e1xd3"));
+    let titles = |count: &str| -> Vec<String> {
+        let output = tafl(["rules", "fit", "--games", count, "-"], games.as_bytes());
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let titles = text.lines().filter(|line| line.contains(" game"));
+        titles.map(str::to_owned).chain(output.status.code().map(|code| code.to_string())).collect()
+    };
+    assert_eq!(titles("3"), ["Many, 3 games", "A few, 1 game", "0"]);
+    assert_eq!(titles("0"), ["A few, 1 game", "Many, 4 games", "1"]);
 }

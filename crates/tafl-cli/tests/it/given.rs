@@ -141,13 +141,14 @@ fn rules_that_fit() {
     fs::create_dir(folder.path().join("other")).expect("a folder");
     fs::write(folder.path().join("other/notes.txt"), "To do").expect("written");
     for command in [&["convert", "--to", "otg", "--summary"][..], &["select"]] {
-        let words = command.iter().copied().chain(["--rules", "fit", "one.otg", "two.otg", "other"]);
+        let words = command.iter().copied().chain(["--rules", "fit:2", "one.otg", "two.otg", "other"]);
         let output = tafl_in(folder.path(), words, b"");
         let records = String::from_utf8(output.stdout).expect("UTF-8");
         let messages = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(0), "{messages}");
-        let fitted = "\n[rules-source:fitted: brandub, 2 of 2 games]\n[rules:dim:7 name:Brandub ";
-        assert_eq!(records.matches(fitted).count(), 2, "{records}");
+        let fitted = records.matches("\n[rules-source:fitted: brandub, 2 of 2 games, ").count();
+        assert_eq!(fitted, 2, "{records}");
+        assert_eq!(records.matches(" candidates]\n[rules:dim:7 name:Brandub ").count(), 2, "{records}");
         assert_eq!(records.matches("[rules-source").count(), 2, "{records}");
         assert_eq!(records.matches("[position:").count(), 3, "{records}");
         assert!(messages.contains("tafl: Club, 2 games: fitted brandub, 2 agree; "), "{messages}");
@@ -158,6 +159,28 @@ fn rules_that_fit() {
             assert!(messages.ends_with("  with rules: 3 games, 2 fitted\n"), "{messages}");
         }
     }
+}
+
+/// A few games agree with many candidates, so none of these is chosen.
+#[test]
+fn a_few_games_get_no_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("one.otg"), game("[variant:Club]\n")).expect("written");
+    let run = |rules: &str| {
+        let output = tafl_in(folder.path(), ["select", "--rules", rules, "one.otg"], b"");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (status, records, messages) = run("fit");
+    assert_eq!(status, Some(0), "{messages}");
+    assert!(!records.contains("[rules"), "{records}");
+    assert_snapshot!(messages, @"tafl: Club, 1 game: too few to choose rules, 1 agree with brandub; `--rules fit:1` accepts them");
+    let (_, records, messages) = run("fit:1");
+    assert!(records.contains("[rules-source:fitted: brandub, 1 of 1 game, "), "{records}");
+    assert!(messages.contains(" other candidates fit as well"), "{messages}");
+    let (status, _, messages) = run("fit:x");
+    assert_eq!(status, Some(2));
+    assert_snapshot!(messages, @"tafl: `--rules fit:x`: expected the number of games that have to agree, as in `fit:3`");
 }
 
 /// Games are read twice.

@@ -31,3 +31,41 @@ fn manual_pages() {
         assert!(names.iter().any(|page| page == name), "{name} is not among {names:?}");
     }
 }
+
+/// A page is complete or absent. The disk is full here for files of this process.
+#[cfg(unix)]
+#[test]
+fn no_page_is_empty_where_the_disk_is_full() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "trap '' XFSZ; ulimit -f 4; exec \"$0\" man --dir pages";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_tafl")])
+        .current_dir(folder.path())
+        .output()
+        .expect("a shell");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.starts_with("tafl: pages: "), "{message}");
+    for page in fs::read_dir(folder.path().join("pages")).expect("a folder") {
+        let text = fs::read_to_string(page.expect("an entry").path()).expect("UTF-8");
+        assert!(text.contains(".SH SYNOPSIS"), "{text}");
+    }
+}
+
+/// Help that cannot be printed is an error.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_to_a_full_device() {
+    for words in [&["--help"][..], &["fmt", "--help"], &["--version"], &[]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("opened");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_tafl"))
+            .args(words)
+            .stdout(full)
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .and_then(std::process::Child::wait_with_output)
+            .expect("the command ends");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("tafl: standard output: "), "{words:?}");
+    }
+}

@@ -1,9 +1,10 @@
 //! `tafl replay --interactive` and `tafl explore --interactive` on a terminal.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,12 +13,12 @@ use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use crate::support::home;
+use crate::support::{home, tafl_in};
 
 const REPLAY: &[&str] = &["replay", "--interactive", "examples/brandub.otg"];
 
-/// Starts the command on a new terminal, and returns the end of it that a window would have.
-fn start(arguments: &[&str]) -> (File, Child) {
+/// A new terminal: the end of it that a window would have, and the one for a command.
+fn terminal() -> (File, File) {
     let window = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
     // Otherwise the command keeps the window open.
     fcntl_setfd(&window, FdFlags::CLOEXEC).expect("set");
@@ -28,6 +29,12 @@ fn start(arguments: &[&str]) -> (File, Child) {
     let name = ptsname(&window, Vec::new()).expect("a name");
     let path = std::ffi::OsStr::from_bytes(name.as_bytes());
     let terminal = OpenOptions::new().read(true).write(true).open(path).expect("opened");
+    (File::from(window), terminal)
+}
+
+/// Starts the command on a new terminal, and returns the end of it that a window would have.
+fn start(arguments: &[&str]) -> (File, Child) {
+    let (window, terminal) = terminal();
     let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
         .args(arguments)
         .current_dir(home())
@@ -36,7 +43,7 @@ fn start(arguments: &[&str]) -> (File, Child) {
         .stderr(Stdio::null())
         .spawn()
         .expect("the command starts");
-    (File::from(window), child)
+    (window, child)
 }
 
 /// Reads what is drawn, until it contains a text.
@@ -93,4 +100,62 @@ fn it_ends_with_its_terminal() {
     // Usually while it waits for a key, sometimes while it draws.
     let status = ended(child);
     assert!(status.signal() == Some(1) || status.code() == Some(2), "{status}");
+}
+
+/// A game that clears the screen, sets the title of the window and turns the text around.
+const HOSTILE: &str = "\
+[event:Club \x1bc\x07\u{9b}2J\u{202e}]
+[variant:\u{9d}0;x\x07]
+[rules:dim:3 start:/t2/3/2K/]
+
+1. a1-a2
+[]
+";
+
+/// What a command prints on a terminal as standard output, and its messages.
+fn printed_on_terminal(arguments: &[&str], folder: &Path) -> (String, String) {
+    let (mut window, terminal) = terminal();
+    let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(File::open(folder.join("game.otg")).expect("opened"))
+        .stdout(terminal)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut printed = Vec::new();
+    // At the end there is an error or nothing, as the system has it.
+    let _ = window.read_to_end(&mut printed);
+    let messages = child.wait_with_output().expect("the command ends").stderr;
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (text(printed), text(messages))
+}
+
+/// A terminal gets data without what could control it, and a note; a pipe gets every byte.
+#[test]
+fn data_on_a_terminal_is_harmless() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("game.otg"), HOSTILE).expect("written");
+    for words in [
+        "select game.otg",
+        "annotate game.otg",
+        "fmt -",
+        "stats --format tsv game.otg",
+        "convert --to otg game.otg",
+        "convert --to aagenielsen --lossy game.otg",
+        "show --rules brandub --svg - --title \u{9b}2J",
+    ] {
+        let arguments: Vec<&str> = words.split(' ').collect();
+        let (printed, messages) = printed_on_terminal(&arguments, folder.path());
+        let is_dangerous =
+            |character: char| notation_syntax::is_hidden(character) && !"\r\n\t".contains(character);
+        assert!(!printed.contains(is_dangerous), "{words}: {printed:?}");
+        assert!(printed.contains('\u{fffd}'), "{words}: {printed:?}");
+        assert!(messages.contains("characters that could control the terminal"), "{words}: {messages}");
+        let piped = tafl_in(folder.path(), &arguments, HOSTILE.as_bytes());
+        let messages = String::from_utf8(piped.stderr).expect("UTF-8");
+        assert!(!messages.contains("the terminal"), "{words}: {messages}");
+        let piped = String::from_utf8(piped.stdout).expect("UTF-8");
+        assert!(!piped.contains('\u{fffd}'), "{words}: {piped:?}");
+    }
 }

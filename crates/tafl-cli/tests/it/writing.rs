@@ -1,13 +1,13 @@
 //! Files are replaced without losing anything: what other programs write, and no files are left.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, FileTimes, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::{FileTypeExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use tempfile::TempDir;
 
@@ -196,9 +196,8 @@ fn whole_texts_have_a_limit() {
     let long = fs::File::create(folder.path().join("long.otg")).expect("created");
     // No block of it is written.
     long.set_len((256 << 20) + 1).expect("set");
-    for command in [&["fmt", "--check"][..], &["fmt"], &["annotate"], &["replay"], &["puzzle"], &["show"]] {
-        let endless =
-            if command == ["annotate"] || command.ends_with(&["--check"]) { Some("/dev/zero") } else { None };
+    for command in [&["fmt", "--check"][..], &["fmt"], &["replay"], &["puzzle"], &["show"]] {
+        let endless = command.ends_with(&["--check"]).then_some("/dev/zero");
         for name in std::iter::once("long.otg").chain(endless) {
             let output = ended(start(folder.path(), &[command, &[name]].concat()));
             let messages = String::from_utf8(output.stderr).expect("UTF-8");
@@ -215,7 +214,8 @@ fn whole_texts_have_a_limit() {
 #[test]
 fn games_and_lines_have_a_limit() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 7] = [
+    let commands: [&[&str]; 8] = [
+        &["annotate"],
         &["check"],
         &["stats"],
         &["select"],
@@ -249,4 +249,38 @@ fn links_are_as_the_help_says() {
     assert!(fs::symlink_metadata(path("link.otg")).expect("a link").is_symlink());
     assert_eq!(fs::read_to_string(path("game.otg")).expect("UTF-8"), FORMATTED);
     assert_eq!(fs::read_to_string(path("other.txt")).expect("UTF-8"), LOOSE);
+}
+
+/// What a killed run left a day ago is removed by the next one; what may still be written, or has another name, is not.
+#[test]
+fn old_temporary_files_are_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let old = |path: &Path| {
+        let yesterday = SystemTime::now() - Duration::from_secs(25 * 60 * 60);
+        let file = fs::File::open(path).expect("opened");
+        file.set_times(FileTimes::new().set_modified(yesterday)).expect("set");
+    };
+    for name in ["game.otg", ".tafl-stale1.tmp", ".tafl-fresh1.tmp", ".tafl-config", ".tafl-my-own.tmp"] {
+        fs::write(path(name), LOOSE).expect("written");
+    }
+    for name in [".tafl-stale2.tmp", ".tafl-fresh2.tmp"] {
+        fs::create_dir_all(path(name).join("games")).expect("a folder");
+        fs::write(path(name).join("games/games.csv"), "").expect("written");
+    }
+    old(&path(".tafl-stale2.tmp/games/games.csv"));
+    for name in [
+        ".tafl-stale1.tmp",
+        ".tafl-config",
+        ".tafl-my-own.tmp",
+        ".tafl-stale2.tmp/games",
+        ".tafl-fresh2.tmp/games",
+    ] {
+        old(&path(name));
+    }
+    old(&path(".tafl-stale2.tmp"));
+    old(&path(".tafl-fresh2.tmp"));
+    seen_in(folder.path(), ["fmt", "game.otg"], "");
+    let left = [".tafl-config", ".tafl-fresh1.tmp", ".tafl-fresh2.tmp", ".tafl-my-own.tmp", "game.otg"];
+    assert_eq!(names(folder.path()), left);
 }

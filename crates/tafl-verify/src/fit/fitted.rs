@@ -92,6 +92,7 @@ pub struct FittedRules<L> {
     pub(crate) candidate: Candidate,
     pub(crate) start: Arc<Start>,
     pub(crate) rank: usize,
+    pub(crate) rivals: usize,
     pub(crate) games: u64,
     pub(crate) legal: u64,
     pub(crate) agreeing: u64,
@@ -113,6 +114,11 @@ impl<L> FittedRules<L> {
     /// One more than the number of candidates that fit better. Candidates with the same counts have the same rank.
     pub fn rank(&self) -> usize {
         self.rank
+    }
+
+    /// The number of other candidates with the same rank: the games do not show which of them they were played by.
+    pub fn rivals(&self) -> usize {
+        self.rivals
     }
 
     /// The number of games in the group.
@@ -152,11 +158,17 @@ impl<L> FittedRules<L> {
         self.candidate.rules(position, *side).unwrap_or_else(|| Rules::new(position.clone()))
     }
 
-    /// The value of the tag that says where the rules of a record come from: `fitted: brandub + ks:c, 12 of 12 games`.
-    /// [`RULES_SOURCE_TAG`](crate::RULES_SOURCE_TAG) is the name of the tag.
+    /// The value of the tag that says where the rules of a record come from: `fitted: brandub + ks:c, 12 of 12 games`,
+    /// and `, 3 candidates` if two [rivals](Self::rivals) fit as well. [`RULES_SOURCE_TAG`](crate::RULES_SOURCE_TAG) is
+    /// the name of the tag.
     pub fn source(&self) -> String {
         let (agreeing, games) = (self.agreeing, self.games);
-        alloc::format!("fitted: {self}, {agreeing} of {games} game{}", if games == 1 { "" } else { "s" })
+        let plural = if games == 1 { "" } else { "s" };
+        let candidates = match self.rivals {
+            0 => String::new(),
+            rivals => alloc::format!(", {} candidates", rivals + 1),
+        };
+        alloc::format!("fitted: {self}, {agreeing} of {games} game{plural}{candidates}")
     }
 
     /// The entries of the rules record, without size, name and start position: `esc:e ks:c cor:`.

@@ -29,6 +29,7 @@ impl<L: Clone> Group<L> {
             candidate,
             start: Arc::clone(&start),
             rank: 1,
+            rivals: 0,
             games: 0,
             legal: 0,
             agreeing: 0,
@@ -86,13 +87,15 @@ impl<L: Clone> Group<L> {
         let mut fitted = self.fitted;
         // The sort is stable: candidates with equal counts stay in order, presets first.
         fitted.ranking.sort_by_key(FittedRules::counts);
-        let mut best = None;
-        for (index, candidate) in fitted.ranking.iter_mut().enumerate() {
-            let counts = candidate.counts();
-            let (rank, _) =
-                *best.insert(best.filter(|&(_, known)| known == counts).unwrap_or((index + 1, counts)));
-            candidate.rank = rank;
-            candidate.games = fitted.games;
+        let mut better = 0;
+        for equal in fitted.ranking.chunk_by_mut(|one, other| one.counts() == other.counts()) {
+            let count = equal.len();
+            for candidate in equal {
+                candidate.rank = better + 1;
+                candidate.rivals = count - 1;
+                candidate.games = fitted.games;
+            }
+            better += count;
         }
         fitted
     }

@@ -245,6 +245,29 @@ fn marks() {
     ");
 }
 
+// deviation: M3
+/// The specification and the archives end a game without naming the king as captured.
+#[test]
+fn the_capture_of_the_king_may_be_missing() {
+    let game = "[rules:dim:7 ks:w start:/7/1tK3t/3t3/7/7/7/2T4/]\n";
+    for last in ["g2-d2", "g2-d2++", "g2-d2xKc2++"] {
+        let won = format!("[result:1]\n{game}1. {last}\n");
+        insta::allow_duplicates!(
+            assert_snapshot!(judged(&won), @"1 moves judged, the attackers win: the king is captured")
+        );
+        insta::allow_duplicates!(assert_snapshot!(completed(&won), @r"
+        1. g2-d2xKc2++
+        1 moves judged, the attackers win: the king is captured
+        "));
+    }
+    assert_snapshot!(judged(&format!("{game}1. g2-d2 c2-c1\n")), @"move-after-end: 1b: the game is over before this move: the attackers win: the king is captured");
+    let with_another = "[rules:dim:7 ks:w start:/7/1tK3t/3T3/3t3/7/7/7/]\n1. g2-d2\n";
+    assert_snapshot!(judged(with_another), @r"
+    captures-missing: 1a: captures missing from the record: `d3`
+    1 moves judged, the attackers win: the king is captured
+    ");
+}
+
 #[test]
 fn moves_after_the_end() {
     let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";

@@ -235,5 +235,8 @@ fn the_tag_says_that_rules_were_fitted() {
     let mut game = GameRecord::new(best.rules());
     let value = best.source().parse().expect("a tag value");
     game.set_tag(RULES_SOURCE_TAG, value).expect("a tag name");
-    assert!(game.to_string().contains("[rules-source:fitted: brandub, 2 of 2 games]"), "{game}");
+    assert!(game.to_string().contains("[rules-source:fitted: brandub, 2 of 2 games, "), "{game}");
+    let same_rank = only(&fitted).ranking().iter().filter(|other| other.rank() == best.rank()).count();
+    assert_eq!(best.rivals() + 1, same_rank);
+    assert!(best.source().ends_with(&format!(", {same_rank} candidates")), "{}", best.source());
 }
