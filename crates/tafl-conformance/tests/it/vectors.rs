@@ -97,11 +97,12 @@ fn we_answer_as_the_vectors_say() {
     let mut wrong = Vec::new();
     for vector in SUITE.iter().flat_map(|file| file.vectors().expect("vectors")) {
         let input = Value::Object(vector.input.clone());
-        let answered = match answer(&vector.operation, &input).unwrap_or_else(|| panic!("{}", vector.operation)) {
-            Ok(Value::Object(values)) => Answer::Ok(values),
-            Ok(other) => panic!("{other}"),
-            Err(refusal) => Answer::Error { class: Some(refusal.class().name().into()), message: None },
-        };
+        let answered =
+            match answer(&vector.operation, &input).unwrap_or_else(|| panic!("{}", vector.operation)) {
+                Ok(Value::Object(values)) => Answer::Ok(values),
+                Ok(other) => panic!("{other}"),
+                Err(refusal) => Answer::Error { class: Some(refusal.class().name().into()), message: None },
+            };
         if let Judgement::Failed(differences) = judge(&vector, &answered) {
             wrong.push(format!("{}: {}", vector.id, differences[0]));
         }

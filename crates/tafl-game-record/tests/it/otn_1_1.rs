@@ -101,9 +101,20 @@ fn a_version_tag_begins_a_game() {
     assert_eq!(game.tree().comment(game.tree().first().unwrap()).unwrap().as_str(), "otn:1.1");
     assert_eq!(game.to_string(), "1. a1-a2\n [otn:1.1]\n".replace("1. ", "\n1. "));
     assert_eq!(record(&game.to_string()), game);
-    for comment in ["otn: see the preface", "otn:1.1 has escapes.", "otn:1.1 ", "otn:1.1|", "otn:1,1", "otn:12345678901234"] {
+    for comment in [
+        "otn: see the preface",
+        "otn:1.1 has escapes.",
+        "otn:1.1 ",
+        "otn:1.1|",
+        "otn:1,1",
+        "otn:12345678901234",
+    ] {
         let text = format!("1. a1-a2\n[{comment}]\n");
-        assert_eq!((Games::new(&text).count(), GameReader::new(text.as_bytes()).count()), (1, 1), "{comment}");
+        assert_eq!(
+            (Games::new(&text).count(), GameReader::new(text.as_bytes()).count()),
+            (1, 1),
+            "{comment}"
+        );
     }
 }
 
