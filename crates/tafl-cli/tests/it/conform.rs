@@ -377,6 +377,56 @@ fn the_adapters_answer_what_they_support() {
     }
 }
 
+/// What a runner prints about each failure, without the words for problems, and the counts.
+fn results(runner: &[&str], adapter: &[&str]) -> Vec<Value> {
+    let options = ["--format", "json", "--group", "t3en", "--group", "position", "--", "python3"];
+    let output =
+        Command::new(runner[0]).args(&runner[1..]).args(options).args(adapter).output().expect("a program");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let line = |line| {
+        let mut line: Value = serde_json::from_str(line).expect("an object");
+        if let Some(object) = line.as_object_mut().filter(|object| object.contains_key("id")) {
+            object.retain(|key, _| !matches!(key.as_str(), "answered" | "problem"));
+        }
+        line
+    };
+    text.lines().map(line).collect()
+}
+
+/// The runners without cargo have the results of the command, also for a program that is wrong, ends and writes nonsense.
+#[test]
+fn the_runners_agree() {
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance");
+    let Ok(adapter) = fs::read_to_string(suite.join("adapters/python/adapter.py")) else { return };
+    if !has("python3") || !has("node") {
+        eprintln!("skipped: python3 or node is missing");
+        return;
+    }
+    let broken = adapter
+        .replace("for row in rows], 78)", "for row in rows[::-1]], 78)")
+        .replace("    if op == \"t3en.status\":\n", "    if op == \"t3en.status\":\n        sys.exit(3)\n")
+        .replace(
+            "    if op == \"t3en.canonical\":\n",
+            "    if op == \"t3en.canonical\":\n        print(\"Hello!\")\n",
+        );
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("adapter.py"), adapter).expect("written");
+    fs::write(path("broken.py"), broken).expect("written");
+    let runner = |name: &str| suite.join("runners").join(name).display().to_string();
+    for (program, has_skipped) in [(path("adapter.py"), false), (path("broken.py"), true)] {
+        let ours = results(&[TAFL, "conform"], &[&program]);
+        assert_eq!(ours.last().expect("a summary")["skipped"] != json!({}), has_skipped, "{program}");
+        for [interpreter, name] in [["python3", "conform.py"], ["node", "conform.mjs"]] {
+            let theirs = results(&[interpreter, &runner(name)], &[&program]);
+            for (one, other) in ours.iter().zip(&theirs) {
+                assert_eq!(one, other, "{name} {program}");
+            }
+            assert_eq!(ours.len(), theirs.len(), "{name} {program}");
+        }
+    }
+}
+
 /// The report in the front page of the suite is that of a program that takes the first row for the top one.
 #[test]
 fn the_front_page_shows_a_real_report() {
