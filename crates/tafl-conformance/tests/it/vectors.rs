@@ -147,6 +147,24 @@ fn every_deviation_has_vectors() {
     assert!(unknown.is_empty(), "no rows {unknown:?}");
 }
 
+/// The proposal calls the vectors of its clarifications open.
+#[test]
+fn points_that_are_not_clear_have_open_vectors() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proposals/otn-1.1.md");
+    let Ok(page) = fs::read_to_string(path) else { return };
+    let table = page.split_once("| deviation |\n").expect("a table").1;
+    let rows = table.lines().skip(1).map_while(|line| line.strip_suffix(" |")?.rsplit_once("| "));
+    for (_, id) in rows {
+        let cite = Value::from(format!("deviation {id}"));
+        let vectors = vectors().into_iter().map(|(_, vector)| vector);
+        let levels: BTreeSet<String> = vectors
+            .filter(|vector| vector["cites"].as_array().is_some_and(|cites| cites.contains(&cite)))
+            .map(|vector| vector["level"].as_str().unwrap_or_default().to_owned())
+            .collect();
+        assert_eq!(levels, BTreeSet::from(["open".to_owned()]), "{id}");
+    }
+}
+
 #[test]
 fn the_suite_is_small() {
     let mut bytes = 0;

@@ -21,7 +21,7 @@ fn codes(text: &str) -> Vec<&'static str> {
     GameRecord::otn_findings(text).iter().map(tafl_game_record::OtnFinding::code).collect()
 }
 
-/// Section 1.
+/// Section 2.
 #[test]
 fn the_first_tag_is_the_version() {
     assert_eq!(record("[otn:1.1]\n[event:Club]\n").otn_version(), Ok(NEW));
@@ -46,7 +46,7 @@ fn endings_have_the_words_of_the_grammar_page() {
     assert_eq!(words, Ending::ALL.map(Ending::name));
 }
 
-/// Section 2.
+/// Section 1.
 #[test]
 fn endings() {
     for ending in Ending::ALL {
