@@ -470,7 +470,7 @@ fn opentafl_codes(options: &[&str], tags: &str, moves: &str) -> Vec<String> {
     let arguments = [&["check", "--opentafl", "--format", "json"], options, &["-"]].concat();
     let text = String::from_utf8(tafl(arguments, game.as_bytes()).stdout).expect("UTF-8");
     let codes = text.lines().filter_map(|line| {
-        let object: serde_json::Value = serde_json::from_str(line).expect("an object");
+        let object: Value = serde_json::from_str(line).expect("an object");
         object["code"].as_str().filter(|code| code.starts_with("opentafl-")).map(str::to_owned)
     });
     codes.collect()
@@ -544,8 +544,9 @@ fn opentafl_skips_turns_out_of_sequence() {
         (&[1, 3, 2], 1),
     ];
     for (numbers, skipped) in cases {
-        let text: String =
-            numbers.iter().zip(turns).map(|(number, turn)| format!("{number}. {turn}\n\n")).collect();
+        let lines: Vec<String> =
+            numbers.iter().zip(turns).map(|(number, turn)| format!("{number}. {turn}\n")).collect();
+        let text = lines.join("\n");
         let codes = opentafl_codes(&[], "", &text);
         assert_eq!(codes, vec!["opentafl-turn-out-of-sequence"; skipped], "{text}");
     }
