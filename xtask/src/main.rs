@@ -44,7 +44,8 @@ usage: cargo xtask COMMAND
                                   with --smoke, check that it runs
   suite                           write the list of the files of the conformance suite
   vectors [--check]               write the systematic vectors of the conformance suite and that list, or compare
-  conform                         run the conformance suite against our programs in Rust, Python and JavaScript
+  conform                         run the conformance suite against our programs in Rust, Python and JavaScript, and
+                                  build the tarball with its runners in target/conformance
   peers [NAME…]                   run the conformance suite against other programs
   web [--debug | --no-browser | --measure]
                                   build and assemble the npm package in target/web/package, and test it

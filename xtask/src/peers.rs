@@ -46,7 +46,7 @@ pub(crate) fn run(names: &[&str]) -> Result<()> {
     for (name, title) in ADAPTERS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)) {
         rows.push((title, run_adapter(&shell, &tafl, &target, name)?));
     }
-    print!("{}{}", table("required", &rows)?, table("open", &rows)?);
+    print!("{}", table(&rows)?);
     if names.is_empty() { recorded(&shell, &tafl, &target) } else { Ok(()) }
 }
 
@@ -83,24 +83,24 @@ fn conform(shell: &Shell, tafl: &Path, arguments: &[&Path]) -> Result<Counts> {
     Ok(counts)
 }
 
-/// How many vectors of a group and level have each verdict: passed, failed, unsupported, unanswered.
-fn cell(counts: &Counts, group: &str, level: &str) -> [u64; 4] {
+/// How many vectors of a group have each verdict: passed, failed, unsupported, unanswered.
+fn cell(counts: &Counts, group: &str) -> [u64; 4] {
     let verdicts = ["passed", "failed", "unsupported", "unanswered"];
     let line = counts.iter().find(|line| line.get("group").is_some_and(|it| it == group));
-    let count = |verdict: &str| line?.get(level)?.get(verdict)?.as_u64();
-    verdicts.map(|verdict| count(verdict).unwrap_or(0))
+    let count = |level: &str, verdict: &str| line?.get(level)?.get(verdict)?.as_u64();
+    verdicts.map(|verdict| ["required", "open"].into_iter().filter_map(|level| count(level, verdict)).sum())
 }
 
-/// The table of a level. The first program is the one that supports everything.
-fn table(level: &str, rows: &[(&str, Counts)]) -> Result<String> {
-    let mut text = format!("{level} vectors:\n\n| program | {} |\n", GROUPS.join(" | "));
+/// The table. The first program is the one that supports everything.
+fn table(rows: &[(&str, Counts)]) -> Result<String> {
+    let mut text = format!("| program | {} |\n", GROUPS.join(" | "));
     writeln!(text, "|{}", " --- |".repeat(GROUPS.len() + 1))?;
     for (_, all) in rows.iter().take(1) {
-        let totals = GROUPS.map(|group| format!("*{}*", cell(all, group, level).iter().sum::<u64>()));
+        let totals = GROUPS.map(|group| format!("*{}*", cell(all, group).iter().sum::<u64>()));
         writeln!(text, "| *vectors* | {} |", totals.join(" | "))?;
     }
     for (program, counts) in rows {
-        let cells = GROUPS.map(|group| match cell(counts, group, level) {
+        let cells = GROUPS.map(|group| match cell(counts, group) {
             [0, 0, ..] => "–".to_owned(),
             [passed, failed, unsupported, _] => format!("{passed} / {failed} / {unsupported}"),
         });
@@ -125,7 +125,7 @@ fn recorded(shell: &Shell, tafl: &Path, target: &Path) -> Result<()> {
         let [suite, answers] = ["--suite", "--recorded"].map(Path::new);
         let counts = conform(shell, tafl, &[suite, &folder.join("suite"), answers, &folder.join(file)])?;
         for group in counts.iter().filter_map(|line| line.get("group")?.as_str()) {
-            let [passed, failed, ..] = cell(&counts, group, "open");
+            let [passed, failed, ..] = cell(&counts, group);
             println!("| {title} | {group} | {passed} | {failed} |");
         }
     }

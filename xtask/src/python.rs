@@ -143,6 +143,7 @@ fn test(shell: &Shell, tools: &Path) -> Result<()> {
     let cache = output()?.join("mypy");
     cmd!(shell, "{mypy} --strict --package tafl --cache-dir {cache}").run()?;
     cmd!(shell, "{mypy} --strict tests --cache-dir {cache}").run()?;
+    cmd!(shell, "{mypy} --strict ../tafl-conformance/runners --cache-dir {cache}").run()?;
     // Pyright is a program for Node, which its package for Python gets with npm.
     workspace::need(shell, "node", &["nodejs"])?;
     workspace::need(shell, "npm", &["npm"])?;

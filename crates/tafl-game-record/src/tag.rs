@@ -187,11 +187,18 @@ pub(crate) fn is_known(name: &str) -> bool {
 /// The longest name of a tag of the specification, with the colon after it.
 pub(crate) const MAX_KNOWN: usize = 16;
 
-/// Whether the text begins as the version tag of a record: `otn:1`.
+/// Whether the text after a bracket begins with the rest of a version tag, such as `otn:1.1]`. It may end before the
+/// closing bracket. Other text after `otn:` can be a comment.
 #[inline]
 pub(crate) fn begins_version_tag(text: &[u8]) -> bool {
-    matches!(text, [b'o', b't', b'n', b':', b'0'..=b'9', ..])
+    let Some([b'0'..=b'9', version @ ..]) = text.strip_prefix(b"otn:") else { return false };
+    let is_in_version = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
+    let length = version.iter().take(MAX_VERSION).take_while(is_in_version).count();
+    matches!(version.get(length), None | Some(b']'))
 }
+
+/// The longest version after its first digit: a tag with it is not longer than [`MAX_KNOWN`].
+const MAX_VERSION: usize = 8;
 
 /// Whether the text begins with the name of a tag of the specification and a colon.
 pub(crate) fn begins_known_tag(text: &[u8]) -> bool {

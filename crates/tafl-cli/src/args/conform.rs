@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use tafl_conformance::Level;
 
 use super::shared::TextOrJson;
 
@@ -13,6 +14,7 @@ Examples:
   tafl conform -- tafl answer                          our own answers
   tafl conform --group position -- tafl answer         only those vectors
   tafl conform --group position/basics --file-argument -- tafl answer
+  tafl conform --skip play --level required -- tafl answer
   tafl conform --requests >requests.jsonl              to run a program elsewhere
   tafl answer <requests.jsonl >answers.jsonl           that program
   tafl conform --recorded answers.jsonl                to judge its answers
@@ -28,8 +30,9 @@ Examples:
 ///
 /// COMMAND is started once. It reads requests from standard input, one JSON object a line, and writes an answer for each
 /// on a line of standard output; `PROTOCOL.md` of the crate tafl-conformance describes them in one page. A vector is
-/// required if a sentence of a specification says what the answer is, and open if it is our decision. A program that does
-/// not have an operation says so, which is not a failure.
+/// required if the specification decides the answer, and open if it is our decision. A program that does not have an
+/// operation says so, which is not a failure. Required vectors come first, and games by rules last; the rest of an
+/// operation at which the program ended or hung five times is skipped.
 #[derive(Debug, Args)]
 #[command(after_help = CONFORM_EXAMPLES)]
 pub(crate) struct ConformArgs {
@@ -42,10 +45,22 @@ pub(crate) struct ConformArgs {
     /// Run only the vectors whose ids begin with this group, topic or id, as in `position/basics`. Can be repeated.
     #[arg(long, value_name = "NAME")]
     pub(crate) group: Vec<String>,
+    /// Leave out the vectors whose ids begin with this group, topic or id. Can be repeated.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) skip: Vec<String>,
+    /// Run only the vectors of this operation, as in `play.legal`. Can be repeated.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) operation: Vec<String>,
+    /// Run only the vectors of this level: required or open.
+    #[arg(long, value_parser = level)]
+    pub(crate) level: Option<Level>,
+    /// The ids of vectors that fail for now, one per line. One that passes is reported as a failure.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) expected_failures: Option<PathBuf>,
     /// The output format: differences and a table for people (text), or one object per line (json).
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
-    /// How many differences of each group to show as text.
+    /// How many failures of each group and level to show as text.
     #[arg(long, value_name = "N", default_value = "3")]
     pub(crate) differences: usize,
     /// How long an answer may take, the first one with the start of the program.
@@ -71,6 +86,12 @@ pub(crate) struct AnswerArgs {
     /// Answer the request in this file only.
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let levels = [Level::Required, Level::Open];
+    let found = levels.into_iter().find(|level| level.name() == text);
+    found.ok_or_else(|| "expected `required` or `open`".to_owned())
 }
 
 /// The longest time for an answer, in seconds: a day.

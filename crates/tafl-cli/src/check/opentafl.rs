@@ -2,6 +2,8 @@
 
 use notation_syntax::{Coded as _, Diagnostic};
 use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation};
+use tafl_play::IllegalStepError;
+use tafl_verify::{VerifyFinding, VerifyFindingKind};
 
 use crate::args::CheckArgs;
 use crate::source::Source;
@@ -29,8 +31,12 @@ impl OpenTafl {
         if self == Self::Ignored {
             return Vec::new();
         }
-        let several = (number == 2).then(OpenTaflIssue::several_games);
-        several.into_iter().chain(game.map(GameRecord::opentafl_issues).unwrap_or_default()).collect()
+        let mut issues: Vec<_> = (number == 2).then(OpenTaflIssue::several_games).into_iter().collect();
+        if let Some(game) = game {
+            issues.extend(game.opentafl_issues());
+            issues.extend(illegal_move(game, &issues));
+        }
+        issues
     }
 
     /// The issues of a text with one game that `tafl fmt` would change.
@@ -43,6 +49,26 @@ impl OpenTafl {
         issues.retain(|issue| *issue.kind() != OpenTaflIssueKind::SeveralGames);
         issues
     }
+}
+
+/// The first illegal move of the main line, unless another issue explains it.
+fn illegal_move(game: &GameRecord, issues: &[OpenTaflIssue]) -> Option<OpenTaflIssue> {
+    let verdict = tafl_verify::verify(game);
+    let illegal = verdict.findings().iter().filter(|finding| is_refused(finding.kind()));
+    let main = illegal.filter_map(VerifyFinding::address).find(|address| address.depth() == 0)?;
+    let issue = OpenTaflIssue::illegal_move(main.clone());
+    let is_known = issues.iter().any(|known| {
+        let is_same =
+            matches!(known.kind(), OpenTaflIssueKind::MoveBlocked { .. } | OpenTaflIssueKind::AfterEnd);
+        is_same && known.location() == issue.location()
+    });
+    (!is_known).then_some(issue)
+}
+
+/// Whether OpenTafl refuses the move too: it accepts any further step in a berserk turn, and moves after some endings.
+fn is_refused(kind: &VerifyFindingKind) -> bool {
+    let VerifyFindingKind::IllegalMove { reason, .. } = kind else { return false };
+    !matches!(reason, IllegalStepError::MustCapture | IllegalStepError::GameOver { .. })
 }
 
 /// An issue without a span is reported for the whole game: its message names the part.

@@ -10,6 +10,7 @@ mod report;
 mod suite;
 mod text;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use tafl_conformance::Vector;
@@ -24,6 +25,7 @@ use self::program::Program;
 use self::recorded::Recorded;
 use self::reply::{Judged, Reply};
 use self::report::Report;
+use self::suite::Selection;
 use self::text::Text;
 
 /// Something that answers requests.
@@ -35,23 +37,28 @@ trait Respondent {
     fn restarts(&self) -> u32 {
         0
     }
+
+    /// How many vectors of each operation were not sent, because the program had ended or hung too often.
+    fn skipped(&self) -> BTreeMap<String, u64> {
+        BTreeMap::new()
+    }
 }
 
 pub(crate) fn run(args: &ConformArgs) -> Result<Status, Failure> {
-    let vectors = suite::selected(args)?;
+    let selection = suite::selected(args)?;
     if args.requests {
-        return requests(&vectors);
+        return requests(&selection.vectors);
     }
-    let mut respondent = respondent(args, &vectors)?;
+    let mut respondent = respondent(args, &selection.vectors)?;
     let report = match args.format {
         TextOrJson::Text => output::styled(|out| {
             let mut text = Text::new(args.differences);
-            let report = ask_all(&vectors, &mut *respondent, |judged| text.judged(out, judged))?;
+            let report = ask_all(&selection, &mut *respondent, |judged| text.judged(out, judged))?;
             text::table(out, &report)?;
             Ok::<_, Failure>(report)
         }),
         TextOrJson::Json => output::data(|out| {
-            let report = ask_all(&vectors, &mut *respondent, |judged| objects::judged(out, judged))?;
+            let report = ask_all(&selection, &mut *respondent, |judged| objects::judged(out, judged))?;
             objects::report(out, &report)?;
             Ok::<_, Failure>(report)
         }),
@@ -70,17 +77,19 @@ fn respondent<'a>(args: &'a ConformArgs, vectors: &[Vector]) -> Result<Box<dyn R
 /// Asks for all answers, in order. Each is judged and passed on before the next request, so one is in memory,
 /// and a program that ends or hangs does so at a known vector.
 fn ask_all(
-    vectors: &[Vector],
+    selection: &Selection,
     respondent: &mut dyn Respondent,
     mut judged: impl FnMut(&Judged<'_>) -> io::Result<()>,
 ) -> Result<Report, Failure> {
-    let mut report = Report::default();
-    for vector in vectors {
-        let answer = Judged::new(vector, respondent.ask(vector)?);
+    let mut report = Report::new(&selection.suite);
+    for vector in &selection.vectors {
+        let is_listed = selection.expected_failures.contains(&vector.id);
+        let answer = Judged::new(vector, respondent.ask(vector)?, is_listed);
         report.add(&answer);
         judged(&answer)?;
     }
     report.restarts = respondent.restarts();
+    report.skipped = respondent.skipped();
     Ok(report)
 }
 

@@ -16,10 +16,9 @@ pub(super) fn judged(out: &mut Data, judged: &Judged<'_>) -> io::Result<()> {
         return Ok(());
     }
     let vector = judged.vector;
-    let (answered, problem) = match &judged.reply {
-        Reply::Answer(answer) => (answer.to_json(), None),
-        Reply::Problem(problem) => (Value::Null, Some(problem.to_string())),
-        Reply::Unanswered => (Value::Null, None),
+    let answered = match &judged.reply {
+        Reply::Answer(answer) => answer.to_json(),
+        Reply::Problem(_) | Reply::Unanswered => Value::Null,
     };
     let object = json!({
         "id": vector.id,
@@ -30,7 +29,7 @@ pub(super) fn judged(out: &mut Data, judged: &Judged<'_>) -> io::Result<()> {
         "input": vector.input,
         "expected": vector.expectation.to_json(),
         "answered": answered,
-        "problem": problem,
+        "problem": judged.problem(),
         "differences": differences(judged),
     });
     output::json(out, &object)
@@ -45,15 +44,17 @@ fn differences(judged: &Judged<'_>) -> Vec<String> {
 
 /// An object for each group, and the summary.
 pub(super) fn report(out: &mut Data, report: &Report) -> io::Result<()> {
-    for group in &report.groups {
-        output::json(out, &json!({ "group": group.name, "required": group.required, "open": group.open }))?;
+    for (name, group) in &report.groups {
+        output::json(out, &json!({ "group": name, "required": group.required, "open": group.open }))?;
     }
     let total = report.total();
     let object = json!({
+        "suite": report.suite,
         "vectors": total.required.sum() + total.open.sum(),
         "required": total.required,
         "open": total.open,
         "restarts": report.restarts,
+        "skipped": report.skipped,
         "passed": report.passes(),
     });
     output::json(out, &object)

@@ -1,6 +1,6 @@
 //! The first protocol: a program that answers a line with a line.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -17,8 +17,11 @@ use super::Respondent;
 use super::reading::{self, Event, MAX_LINES_AHEAD};
 use super::reply::{Problem, Reply, parsed};
 
-/// How many times a program is started again. After that, the rest of the vectors have no answers.
-const MAX_RESTARTS: u32 = 10;
+/// How many times a program may end or hang at an operation. After that, the rest of the operation is skipped.
+const MAX_ENDS: u32 = 5;
+
+/// How many times a program may end or hang without an answer in between. After that, everything is skipped.
+const MAX_SILENT_ENDS: u32 = 10;
 
 /// How many lines are skipped in the search for an answer.
 const MAX_SKIPPED: usize = 1000;
@@ -32,6 +35,11 @@ pub(super) struct Program<'c> {
     starts: u32,
     /// The ids of all requests so far.
     asked: HashSet<String>,
+    /// How often it has ended or hung at each operation.
+    ends: HashMap<String, u32>,
+    /// How often it has done so since its last answer.
+    silent_ends: u32,
+    skipped: BTreeMap<String, u64>,
 }
 
 #[derive(Debug)]
@@ -45,7 +53,14 @@ struct Running {
 
 impl<'c> Program<'c> {
     pub(super) fn new(command: &'c [OsString], timeout: Duration) -> Self {
-        Self { command, timeout, running: None, starts: 0, asked: HashSet::new() }
+        let (asked, ends, skipped) = (HashSet::new(), HashMap::new(), BTreeMap::new());
+        Self { command, timeout, running: None, starts: 0, asked, ends, silent_ends: 0, skipped }
+    }
+
+    /// Whether the program has failed too often to ask it for this operation.
+    fn has_given_up(&self, operation: &str) -> bool {
+        let ends = self.ends.get(operation).copied().unwrap_or(0);
+        ends >= MAX_ENDS || self.silent_ends >= MAX_SILENT_ENDS
     }
 
     fn start(&mut self) -> Result<Running, Failure> {
@@ -100,23 +115,33 @@ impl<'c> Program<'c> {
 
 impl Respondent for Program<'_> {
     fn ask(&mut self, vector: &Vector) -> Result<Reply, Failure> {
+        if self.has_given_up(&vector.operation) {
+            *self.skipped.entry(vector.operation.clone()).or_default() += 1;
+            return Ok(Reply::Unanswered);
+        }
         let mut running = match self.running.take() {
             Some(running) => running,
-            None if self.starts > MAX_RESTARTS => return Ok(Reply::Unanswered),
             None => self.start()?,
         };
         let answer = self.answer(&mut running, vector);
         self.asked.insert(vector.id.clone());
         if answer.as_ref().is_err_and(Problem::ends_the_program) {
             reading::kill(&mut running.child);
+            *self.ends.entry(vector.operation.clone()).or_default() += 1;
+            self.silent_ends += 1;
         } else {
             self.running = Some(running);
+            self.silent_ends = 0;
         }
         Ok(answer.map_or_else(Reply::Problem, Reply::Answer))
     }
 
     fn restarts(&self) -> u32 {
         self.starts.saturating_sub(1)
+    }
+
+    fn skipped(&self) -> BTreeMap<String, u64> {
+        self.skipped.clone()
     }
 }
 

@@ -58,6 +58,8 @@ pub(super) struct Judged<'v> {
     pub(super) reply: Reply,
     /// `None` for a vector without an answer.
     pub(super) verdict: Option<Judgement>,
+    /// Whether the vector is expected to fail.
+    is_listed: bool,
 }
 
 /// The count that a reply adds to.
@@ -65,25 +67,41 @@ pub(super) struct Judged<'v> {
 pub(super) enum Tally {
     Passed,
     Failed,
+    /// It failed, which was expected.
+    Expected,
     Unsupported,
     Unanswered,
 }
 
 impl<'v> Judged<'v> {
-    pub(super) fn new(vector: &'v Vector, reply: Reply) -> Self {
+    pub(super) fn new(vector: &'v Vector, reply: Reply, is_listed: bool) -> Self {
         let verdict = match &reply {
             Reply::Answer(answer) => Some(judge(vector, answer)),
             Reply::Problem(_) | Reply::Unanswered => None,
         };
-        Self { vector, reply, verdict }
+        Self { vector, reply, verdict, is_listed }
     }
 
+    /// A vector that is expected to fail and passes has failed: the list is wrong.
     pub(super) fn result(&self) -> Tally {
         match (&self.verdict, &self.reply) {
+            (Some(Judgement::Passed), _) if self.is_listed => Tally::Failed,
             (Some(Judgement::Passed), _) => Tally::Passed,
             (Some(Judgement::Unsupported), _) => Tally::Unsupported,
             (None, Reply::Unanswered) => Tally::Unanswered,
+            _ if self.is_listed => Tally::Expected,
             _ => Tally::Failed,
+        }
+    }
+
+    /// Why there is no answer, or why a right one is a failure.
+    pub(super) fn problem(&self) -> Option<String> {
+        match (&self.verdict, &self.reply) {
+            (_, Reply::Problem(problem)) => Some(problem.to_string()),
+            (Some(Judgement::Passed), _) if self.is_listed => {
+                Some("the vector passes; remove it from the expected failures".to_owned())
+            }
+            _ => None,
         }
     }
 }

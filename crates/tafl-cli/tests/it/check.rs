@@ -464,6 +464,98 @@ fn what_opentafl_cannot_load() {
     ");
 }
 
+/// The codes of `--opentafl`, with tags before the rules and moves after them.
+fn opentafl_codes(options: &[&str], tags: &str, moves: &str) -> Vec<String> {
+    let game = format!("{tags}[rules:dim:7 esc:c ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n{moves}");
+    let arguments = [&["check", "--opentafl", "--format", "json"], options, &["-"]].concat();
+    let text = String::from_utf8(tafl(arguments, game.as_bytes()).stdout).expect("UTF-8");
+    let codes = text.lines().filter_map(|line| {
+        let object: Value = serde_json::from_str(line).expect("an object");
+        object["code"].as_str().filter(|code| code.starts_with("opentafl-")).map(str::to_owned)
+    });
+    codes.collect()
+}
+
+/// OpenTafl 0.4.8.0b has loaded, or has not loaded, these games.
+#[test]
+fn opentafl_cannot_load_illegal_moves() {
+    let illegal = [
+        "1. d6-f5 d5-f5\n",
+        "1. d6-f6 d5-f5\n\n2. d7-d5 e4-f6\n",
+        "1. d1-a1 d5-f5\n",
+        "1. d1-d2 d5-f5\n",
+        "1. b2-b3 d5-f5\n",
+        "1. d6-f6 Kd4-d4\n",
+        "1. d5-f5 d6-f6\n",
+        "1. d6-f6 d1-b1\n",
+        "1. d6-f6 d5-f5\n\n2. d7-d5 a4-a5\n",
+    ];
+    for moves in illegal {
+        assert_eq!(opentafl_codes(&[], "", moves).len(), 1, "{moves}");
+    }
+    assert_eq!(opentafl_codes(&[], "", "1. d6-f6 d1-b1\n"), ["opentafl-illegal-move"]);
+    let loaded = [
+        "",
+        "1. d6-f6\n",
+        "1. d6-f6 d5-f5\n\n2. d7-d5 e4-e5\n",
+        "1. d6-f6xd5 e4-e5\n",
+        "1. d6-f6 d5-f5\n\n1b.1.1a. ..... d5-f6\n",
+        "1. d6-f6 d5-f5\n\n1b.1.1a. ..... d7-d6\n",
+    ];
+    for moves in loaded {
+        assert_eq!(opentafl_codes(&["--as-is"], "", moves), [""; 0], "{moves}");
+    }
+}
+
+/// The same for remaining times, which OpenTafl reads only beside a time control.
+#[test]
+fn opentafl_reads_two_remaining_times() {
+    let cases: [(&str, &[&str]); 11] = [
+        ("[time-remaining:800, 750]\n", &[]),
+        ("[time-remaining:800]\n", &[]),
+        ("[time-remaining:a while]\n", &[]),
+        ("[time-control:900]\n[time-remaining:800, 750]\n", &[]),
+        ("[time-control:900]\n[time-remaining:800,750]\n", &[]),
+        ("[time-control:900]\n[time-remaining:800, 750, 3]\n", &[]),
+        ("[time-control:900 30/3]\n[time-remaining:800 30/3, 750 30/2]\n", &[]),
+        ("[time-control:900]\n[time-remaining:800]\n", &["opentafl-time-remaining"]),
+        ("[time-remaining:800]\n[time-control:900]\n", &["opentafl-time-remaining"]),
+        ("[time-control:900]\n[time-remaining:a while]\n", &["opentafl-time-remaining"]),
+        ("[time-control:three days]\n", &["opentafl-time-control"]),
+    ];
+    for (tags, codes) in cases {
+        assert_eq!(opentafl_codes(&[], tags, "1. d6-f6 d5-f5\n"), codes, "{tags}");
+    }
+}
+
+/// The same for turns: OpenTafl skips each whose number is not the next one.
+#[test]
+fn opentafl_skips_turns_out_of_sequence() {
+    let turns = ["d6-f6 d5-f5", "d7-d5 e4-e5", "f6-e6 c4-c5", "a4-a5 d3-f3"];
+    let cases: [(&[u32], usize); 9] = [
+        (&[1, 2, 3, 4], 0),
+        (&[1, 1], 1),
+        (&[1, 2, 2], 1),
+        (&[1, 2, 2, 3], 1),
+        (&[1, 3], 1),
+        (&[1, 3, 4], 2),
+        (&[2], 1),
+        (&[2, 3], 2),
+        (&[1, 3, 2], 1),
+    ];
+    for (numbers, skipped) in cases {
+        let lines: Vec<String> =
+            numbers.iter().zip(turns).map(|(number, turn)| format!("{number}. {turn}\n")).collect();
+        let text = lines.join("\n");
+        let codes = opentafl_codes(&[], "", &text);
+        assert_eq!(codes, vec!["opentafl-turn-out-of-sequence"; skipped], "{text}");
+    }
+    // A turn without moves ends the file, but `1.` without a space after it is not a turn there.
+    for (moves, has_issue) in [("1.\n", false), ("1. \n", true), ("1. d6-f6 d5-f5\n\n2.\n", true)] {
+        assert_eq!(opentafl_codes(&["--as-is"], "", moves).len(), usize::from(has_issue), "{moves:?}");
+    }
+}
+
 /// `--opentafl` judges the games as `tafl fmt` prints them, `--as-is` as they are.
 #[test]
 fn what_opentafl_cannot_load_as_it_is() {

@@ -107,13 +107,12 @@ a/b/c (required)
   cited     OTN 1, row-record
   note      A note.
   input     position.squares {\"text\":\"/1t/K1/\"}
-  expected  {\"ok\":{\"squares\":[\"t.\",\"K.\"]}}
-  answered  {\"ok\":{\"squares\":[\".t\",\"K.\"]}}
   differs   squares[0]: expected \"t.\", answered \".t\"
 
 group  level     passed  failed  unsupported  unanswered
 a      required       0       1            0           0
 total  required       0       1            0           0
+suite .
 ";
     assert_eq!(String::from_utf8(output.stdout).expect("UTF-8"), expected);
 }
@@ -124,6 +123,75 @@ fn an_open_vector_does_not_change_the_status() {
     let output = tafl_in(folder.path(), ["conform", "--suite", ".", "--", TAFL, "answer"], b"");
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8(output.stdout).expect("UTF-8").contains("a/b/c (open)"));
+}
+
+/// Of a long text, only the part that differs is shown.
+#[test]
+fn long_texts_are_cut_to_their_difference() {
+    let folder = suite("required");
+    let board = |letter: &str| format!("/{}{letter}{}/", "1t".repeat(40), "t1".repeat(40));
+    let vector = json!({
+        "id": "a/b/c", "level": "required", "cites": ["OTN 1, row-record"], "op": "position.canonical",
+        "input": { "text": "/1t/K1/" }, "expect": { "ok": { "text": board("k") } },
+    });
+    fs::write(folder.path().join("a/b.jsonl"), format!("{vector}\n")).expect("written");
+    let answers = json!({ "id": "a/b/c", "ok": { "text": board("K") } }).to_string();
+    let output = tafl_in(folder.path(), ["conform", "--suite", ".", "--recorded", "-"], answers.as_bytes());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let around = |letter: &str| format!("\"…{}{letter}{}…\"", "1t".repeat(15), &"t1".repeat(15)[..29]);
+    let line = format!("  differs   text: expected {}, answered {}\n", around("k"), around("K"));
+    assert!(text.contains(&line), "{text}");
+    assert!(!text.contains(&board("K")), "{text}");
+}
+
+/// The summary of a run on recorded answers, with these options.
+fn selected(options: &[&str]) -> (Vec<String>, Option<i32>) {
+    let arguments = [&["conform", "--requests"], options].concat();
+    let output = tafl(arguments, b"");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let id = |line: &str| {
+        serde_json::from_str::<Value>(line).expect("an object")["id"].as_str().map(str::to_owned)
+    };
+    (text.lines().filter_map(id).collect(), output.status.code())
+}
+
+#[test]
+fn vectors_are_selected_by_name_level_and_operation() {
+    let (all, _) = selected(&[]);
+    let of_play = |id: &String| id.starts_with("play/");
+    let play = all.iter().position(of_play).expect("play");
+    assert!(play > 1000, "games by rules come after the rest of their level");
+    let (without, _) = selected(&["--skip", "play", "--skip", "record/clocks"]);
+    assert!(!without.iter().any(|id| of_play(id) || id.starts_with("record/clocks/")));
+    assert!(without.iter().any(|id| id.starts_with("record/comments/")));
+    let (required, _) = selected(&["--level", "required"]);
+    let (open, _) = selected(&["--level", "open"]);
+    assert_eq!([required.clone(), open].concat(), all);
+    let (inverted, _) = selected(&["--operation", "position.inverted"]);
+    assert!(inverted.contains(&"position/inverted/two-rows".to_owned()) && inverted.len() < 200);
+    for wrong in [["--skip", "nothing"], ["--operation", "nothing"], ["--level", "best"]] {
+        assert_eq!(selected(&wrong).1, Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
+fn failures_can_be_expected() {
+    let run = |level: &str, list: &str, text: &str| {
+        let folder = suite(level);
+        fs::write(folder.path().join("list"), list).expect("written");
+        let answer = json!({ "id": "a/b/c", "ok": { "squares": [text, "K."] } }).to_string();
+        let arguments = ["conform", "--suite", ".", "--expected-failures", "list", "--recorded", "-"];
+        let output = tafl_in(folder.path(), arguments, answer.as_bytes());
+        (String::from_utf8(output.stdout).expect("UTF-8"), output.status.code())
+    };
+    let (text, status) = run("required", "# until March\n\n a/b/c\n", ".t");
+    assert_eq!(status, Some(0));
+    assert!(text.contains("1 vector failed as expected.") && !text.contains("differs"), "{text}");
+    let (text, status) = run("required", "a/b/c\n", "t.");
+    assert_eq!(status, Some(1));
+    assert!(text.contains("  problem   the vector passes; remove it from the expected failures\n"), "{text}");
+    assert_eq!(run("open", "a/b/c\n", "t.").1, Some(0));
+    assert_eq!(run("required", "a/b/d\n", "t.").1, Some(2));
 }
 
 #[test]
@@ -193,6 +261,27 @@ fn programs_that_do_not_answer() {
         assert_eq!(summary["required"]["passed"], 0, "{script}");
     }
     assert!(started.elapsed() < Duration::from_secs(120), "{:?}", started.elapsed());
+}
+
+/// The rest of an operation that ends the program is skipped, and everything else is answered.
+#[test]
+#[cfg(unix)]
+fn an_operation_that_ends_the_program_is_skipped() {
+    let script = format!(
+        r#"while read -r line; do case "$line" in *record.tree*) exit 1;; esac; printf '%s\n' "$line" | {TAFL} answer; done"#
+    );
+    let groups = ["record/clocks", "record/comments", "position/rows"].map(|name| ["--group", name]).concat();
+    let arguments = [&["conform"], &groups[..], &["--", "sh", "-c", &script]].concat();
+    let output = tafl(arguments, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("\nposition  required       5       0            0           0\n"), "{text}");
+    assert!(text.contains("The program was started again 5 times.\n"), "{text}");
+    assert!(
+        text.contains(" of `record.tree` were skipped, because the program ended or hung too often.\n"),
+        "{text}"
+    );
+    assert!(text.find("problem") < text.find("group "), "{text}");
 }
 
 /// A program that takes too long is ended with what it has started.
@@ -285,6 +374,56 @@ fn the_adapters_answer_what_they_support() {
         assert_eq!(last["required"]["failed"], 0, "{text}");
         assert_eq!(last["restarts"], 0, "{text}");
         assert!(last["required"]["passed"].as_u64() > Some(10), "{text}");
+    }
+}
+
+/// What a runner prints about each failure, without the words for problems, and the counts.
+fn results(runner: &[&str], adapter: &[&str]) -> Vec<Value> {
+    let options = ["--format", "json", "--group", "t3en", "--group", "position", "--", "python3"];
+    let output =
+        Command::new(runner[0]).args(&runner[1..]).args(options).args(adapter).output().expect("a program");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let line = |line| {
+        let mut line: Value = serde_json::from_str(line).expect("an object");
+        if let Some(object) = line.as_object_mut().filter(|object| object.contains_key("id")) {
+            object.retain(|key, _| !matches!(key.as_str(), "answered" | "problem"));
+        }
+        line
+    };
+    text.lines().map(line).collect()
+}
+
+/// The runners without cargo have the results of the command, also for a program that is wrong, ends and writes nonsense.
+#[test]
+fn the_runners_agree() {
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance");
+    let Ok(adapter) = fs::read_to_string(suite.join("adapters/python/adapter.py")) else { return };
+    if !has("python3") || !has("node") {
+        eprintln!("skipped: python3 or node is missing");
+        return;
+    }
+    let broken = adapter
+        .replace("for row in rows], 78)", "for row in rows[::-1]], 78)")
+        .replace("    if op == \"t3en.status\":\n", "    if op == \"t3en.status\":\n        sys.exit(3)\n")
+        .replace(
+            "    if op == \"t3en.canonical\":\n",
+            "    if op == \"t3en.canonical\":\n        print(\"Hello!\")\n",
+        );
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("adapter.py"), adapter).expect("written");
+    fs::write(path("broken.py"), broken).expect("written");
+    let runner = |name: &str| suite.join("runners").join(name).display().to_string();
+    for (program, has_skipped) in [(path("adapter.py"), false), (path("broken.py"), true)] {
+        let ours = results(&[TAFL, "conform"], &[&program]);
+        assert_eq!(ours.last().expect("a summary")["skipped"] != json!({}), has_skipped, "{program}");
+        for [interpreter, name] in [["python3", "conform.py"], ["node", "conform.mjs"]] {
+            let theirs = results(&[interpreter, &runner(name)], &[&program]);
+            for (one, other) in ours.iter().zip(&theirs) {
+                assert_eq!(one, other, "{name} {program}");
+            }
+            assert_eq!(ours.len(), theirs.len(), "{name} {program}");
+        }
     }
 }
 

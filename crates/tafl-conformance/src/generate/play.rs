@@ -25,7 +25,9 @@ const PRESETS: &[(Preset, usize)] = &[
     (Preset::BERSERK, 50),
 ];
 
-const MOVES: Source = Source::Required(&["OTN 3, explanatory notes"]);
+/// No sentence defines moves and captures: the author's games show them.
+const MOVES: Source = Source::Required(&["games, moves and captures", "OTN 3, ka"]);
+const OPEN_SPEEDS: Source = Source::Open(&["deviation R4"]);
 const OPEN_MOVES: Source = Source::Open(&["deviation L4"]);
 const OPEN_BERSERK: Source = Source::Open(&["deviation L3", "deviation L6"]);
 const OPEN_END: Source = Source::Open(&["deviation L5", "deviation L8"]);
@@ -71,6 +73,14 @@ fn plain(rules: &Rules) -> Rules {
     builder.build().unwrap_or_else(|_| rules.clone())
 }
 
+/// The source, unless the record has speed limits for single pieces, which the notes and their example order differently.
+fn or_speeds(rules: &Rules, source: Source) -> Source {
+    let text = rules.to_string();
+    let limits = text.split(' ').find_map(|entry| entry.strip_prefix("spd:"));
+    let is_for_pieces = limits.is_some_and(|limits| limits.split(',').count() > 2);
+    if is_for_pieces { OPEN_SPEEDS } else { source }
+}
+
 /// Our answer, and whether it is the same without what the specification leaves open.
 fn answered(operation: &str, rules: &Rules, mut input: Value) -> (Value, Value, bool) {
     let ask = |input: &Value| answer(operation, input).and_then(Result::ok).unwrap_or_default();
@@ -101,6 +111,7 @@ fn legal(name: &'static str, presets: &[usize]) -> Topic {
             Berserk::None => OPEN_MOVES,
             _ => OPEN_BERSERK,
         };
+        let source = or_speeds(&rules, source);
         topic.ok(source, "play.legal", &input, &answer);
     }
     topic
@@ -126,7 +137,7 @@ fn positions() -> Topic {
         if let Some(answer) = answer.as_object_mut() {
             answer.remove("reason");
         }
-        let source = if is_settled { MOVES } else { OPEN_MOVES };
+        let source = or_speeds(&preset.rules(), if is_settled { MOVES } else { OPEN_MOVES });
         topic.ok(source, "play.outcome", &input, &answer);
     }
     topic
@@ -154,6 +165,7 @@ fn endings() -> Topic {
             Ending::NoLegalMove => Source::Open(&["deviation L7"]),
             _ => OPEN_END,
         };
+        let source = or_speeds(&preset.rules(), source);
         topic.ok(source, "play.outcome", &input, &answer);
     }
     topic
@@ -178,6 +190,7 @@ fn leaves() -> Topic {
             } else {
                 Source::Open(&["deviation L4", "deviation L6", "deviation L7"])
             };
+            let source = or_speeds(&rules, source);
             topic.ok(source, "play.perft", &input, &answer);
         }
     }
@@ -188,7 +201,7 @@ fn leaves() -> Topic {
 fn illegal() -> Topic {
     let mut topic = Topic::new("play", "not-legal");
     let mut random = Random::new(84);
-    let source = Source::Required(&["OTN 2, starting-space", "OTN 2, ending-space"]);
+    let settled = Source::Required(&["OTN 2, starting-space", "OTN 2, ending-space"]);
     while topic.len() < 150 {
         let (preset, plies) = PRESETS[random.below(PRESETS.len() - 1)];
         let plies = random.below(plies);
@@ -211,7 +224,9 @@ fn illegal() -> Topic {
             (Some(piece), None) if piece.side() != side && random.once_in(3) => &["illegal"],
             _ => continue,
         };
-        let input = json!({"rules": rules_of(&game).to_string(), "moves": [format!("{origin}-{target}")]});
+        let rules = rules_of(&game);
+        let source = or_speeds(&rules, settled);
+        let input = json!({"rules": rules.to_string(), "moves": [format!("{origin}-{target}")]});
         topic.error(source, "play.outcome", &input, classes);
     }
     topic

@@ -68,7 +68,10 @@ fn unknown_letters() -> Topic {
         let row = random.below(rows.len());
         rows[row].replace_range(..1, "?");
         let text = record(&rows).replace('?', &format!("{}", char::from(wrong)));
-        topic.error(SYMBOLS, "position.squares", &json!({"text": text}), &["unknown-symbol"]);
+        // A sign is not a letter that the notation does not have.
+        let classes: &[&str] =
+            if wrong.is_ascii_alphabetic() { &["unknown-symbol"] } else { &["unknown-symbol", "syntax"] };
+        topic.error(SYMBOLS, "position.squares", &json!({"text": text}), classes);
     }
     topic
 }

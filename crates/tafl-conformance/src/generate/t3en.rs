@@ -119,30 +119,30 @@ fn errors() -> Topic {
         let size = 3 + number % 6;
         let mut rows = random_rows(&mut random, size, &['_', '_', '.', 'x', 'o']);
         let row = random.below(size);
-        let (source, class) = match number % 5 {
+        let (source, classes) = match number % 5 {
             0 => {
                 rows.remove(row);
-                (Source::Open(&["deviation T1"]), "dimensions")
+                (Source::Open(&["deviation T1"]), &["dimensions"][..])
             }
             1 => {
                 rows[row].push('x');
-                (Source::Open(&["deviation T1"]), "dimensions")
+                (Source::Open(&["deviation T1"]), &["dimensions"][..])
             }
             2 => {
                 rows[row].pop();
-                (Source::Open(&["deviation T1"]), "dimensions")
+                (Source::Open(&["deviation T1"]), &["dimensions"][..])
             }
             3 => {
                 rows[row][0] = *random.pick(&['z', '#', 'b', '-', 'q', ',']);
-                (Source::Required(&["T3EN, symbols"]), "unknown-symbol")
+                (Source::Required(&["T3EN, symbols"]), &["unknown-symbol", "syntax"][..])
             }
-            _ => (Source::Open(&["deviation T2"]), "number"),
+            _ => (Source::Open(&["deviation T2"]), &["number"][..]),
         };
         let mut text = text_of(&rows, 'x');
         if number % 5 == 4 {
             text.insert_str(0, "0_");
         }
-        topic.error(source, "t3en.read", &json!({"text": text}), &[class]);
+        topic.error(source, "t3en.read", &json!({"text": text}), classes);
     }
     topic
 }

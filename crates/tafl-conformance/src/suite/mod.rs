@@ -6,6 +6,9 @@ use crate::vector::{Vector, VectorError};
 
 pub use files::SUITE;
 
+/// The version of the suite.
+pub const SUITE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// A file of the suite, such as `position/counts.jsonl`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::exhaustive_structs, reason = "a file has a path and a text")]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tafl_conformance::{Answer, Expectation, Judgement, SUITE, SuiteFile, Vector, judge};
+use tafl_conformance::{Answer, Expectation, Judgement, SUITE, SUITE_VERSION, SuiteFile, Vector, judge};
 
 /// How long the suite may be, in bytes.
 const MAX_BYTES: usize = 5_000_000;
@@ -38,6 +38,13 @@ fn every_file_is_embedded() {
     let embedded: Vec<_> = embedded.collect();
     assert_eq!(paths(&embedded), paths(&found), "run `cargo xtask suite`");
     assert!(embedded == found, "a text differs");
+}
+
+#[test]
+fn the_runners_have_the_version_of_the_suite() {
+    let package = include_str!("../../runners/package.json");
+    let package: serde_json::Value = serde_json::from_str(package).expect("an object");
+    assert_eq!(package["version"], SUITE_VERSION);
 }
 
 #[test]

@@ -149,7 +149,7 @@ mod tests {
 
     use super::*;
 
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 25] = [
         "[event:x]\n",
         "\n[site:y]",
         "[mood:z]\n",
@@ -174,6 +174,7 @@ mod tests {
         "[x]q\n",
         "[otn:1.1]\n",
         "\n[otn:x]",
+        "[otn:1.1 x]\n",
     ];
 
     /// The ends of all games, where the text arrives in pieces of this size.

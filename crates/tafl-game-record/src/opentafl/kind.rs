@@ -24,12 +24,12 @@ codes! {
         #[code(finding, "opentafl-increment", "[time-control:900 5i]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("OpenTafl does not read the increment")]
         Increment,
-        /// OpenTafl cannot load a record whose time control has another form than the specification defines.
+        /// OpenTafl cannot load a record whose time control does not begin with a number.
         #[code(finding, "opentafl-time-control", "[time-control:three days]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("OpenTafl cannot load this time control; write seconds and overtime as in `900 30/3`, or remove the tag")]
         TimeControl,
-        /// OpenTafl cannot load a record whose remaining times have another form than the specification defines.
-        #[code(finding, "opentafl-time-remaining", "[time-remaining:800]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        /// OpenTafl cannot load a record with a time control whose remaining times are not two times.
+        #[code(finding, "opentafl-time-remaining", "[time-control:900]\n[time-remaining:800]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("OpenTafl cannot load these remaining times; write two times as in `800, 750 30/3`, or remove the tag")]
         TimeRemaining,
         /// OpenTafl gives each two moves of the main line a turn, also in berserk turns, so it finds other moves, or
@@ -182,6 +182,11 @@ codes! {
             /// The first occupied square.
             square: Square,
         },
+        /// OpenTafl cannot load a game with an illegal move in its main line, such as a second move of the same side.
+        /// `tafl verify` reports why a move is illegal.
+        #[code(finding, "opentafl-illegal-move")]
+        #[error("OpenTafl cannot load a game with an illegal move in its main line")]
+        IllegalMove,
         /// OpenTafl may refuse moves after the end of the game: after the king was captured or has escaped, or after
         /// all attackers were captured.
         #[code(finding, "opentafl-after-end", "[rules:dim:5 start:/5/t4/4K/5/2t2/]\n\n1. c5-d5 Ke3-e1\n\n2. d5-c5")]

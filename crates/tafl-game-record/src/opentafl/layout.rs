@@ -29,7 +29,7 @@ codes! {
         #[error("OpenTafl requires a line for each turn; begin a new line before it")]
         Turns,
         /// OpenTafl cannot load a turn without moves.
-        #[code(finding, "opentafl-layout-empty-turn", "[rules:dim:3 start:/t2/3/2K/]\n\n1.")]
+        #[code(finding, "opentafl-layout-empty-turn", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n\n2.")]
         #[error("OpenTafl cannot load a turn without moves; remove it")]
         EmptyTurn,
         /// OpenTafl reads a comment block on the line after its turn.
@@ -198,7 +198,12 @@ impl Layout<'_> {
 
     fn turn_ends(&mut self) {
         if let Some((_, Some(empty))) = self.turn.take() {
-            self.add(empty, OpenTaflLayout::EmptyTurn);
+            // It takes `1.` for a turn only if a space follows.
+            let is_alone =
+                self.between(empty.start(), Span::at(self.text.len())).trim_end_matches('\n') == "1.";
+            if !is_alone {
+                self.add(empty, OpenTaflLayout::EmptyTurn);
+            }
         }
     }
 

@@ -45,6 +45,12 @@ impl OpenTaflIssue {
         Self { location: OpenTaflLocation::File, kind: OpenTaflIssueKind::SeveralGames }
     }
 
+    /// The issue of a game whose main line has an illegal move at this address. This crate has no rules:
+    /// [`opentafl_issues`](GameRecord::opentafl_issues) does not list it.
+    pub fn illegal_move(address: Address) -> Self {
+        Self { location: OpenTaflLocation::Move(address), kind: OpenTaflIssueKind::IllegalMove }
+    }
+
     /// The stable code of its kind, in kebab case.
     pub fn code(&self) -> &'static str {
         self.kind.code()

@@ -46,7 +46,8 @@ pub(super) fn pair_index(ply: usize) -> MoveIndex {
 /// The moves of the main line that were visited.
 #[derive(Default)]
 struct MainLine {
-    /// The number of the last turn.
+    last: Option<MoveIndex>,
+    /// The number of the last turn that OpenTafl does not skip.
     turn: u32,
     plies: usize,
 }
@@ -59,13 +60,16 @@ impl MainLine {
         index: MoveIndex,
         found: &mut impl FnMut(OpenTaflIssueKind),
     ) {
-        let turn = index.turn();
-        if turn != self.turn {
-            let expected = self.turn.saturating_add(1);
-            if turn != expected {
+        // A file may give two turns the same number.
+        let begins_turn = self.last.and_then(MoveIndex::next_in_turn) != Some(index);
+        self.last = Some(index);
+        if begins_turn {
+            let (turn, expected) = (index.turn(), self.turn.saturating_add(1));
+            if turn == expected {
+                self.turn = turn;
+            } else {
                 found(OpenTaflIssueKind::TurnOutOfSequence { found: turn, expected });
             }
-            self.turn = turn;
         }
         let expected = pair_index(self.plies);
         self.plies += 1;

@@ -37,7 +37,7 @@ impl GameRecord {
         }
     }
 
-    /// How the game ended (proposal for version 1.1, 2): the `ending` tag, or a resignation as the last move of the main
+    /// How the game ended (proposal for version 1.1, 1): the `ending` tag, or a resignation as the last move of the main
     /// line. `None` without them.
     ///
     /// # Errors

@@ -78,6 +78,7 @@ const TABLES: &[&[Code]] = &[
 /// The codes without an example, and the tests that show them.
 const SHOWN_ELSEWHERE: &[(&str, &str)] = &[
     ("record-empty", "cases.rs: strict"),
+    ("opentafl-illegal-move", "tafl-cli: check.rs: opentafl_cannot_load_illegal_moves"),
     ("turn-too-long", "cases.rs: endless_turns"),
     ("another-game", "cases.rs: strict"),
     ("archive-read-failed", "this file: streams_that_fail"),

@@ -21,7 +21,7 @@ fn codes(text: &str) -> Vec<&'static str> {
     GameRecord::otn_findings(text).iter().map(tafl_game_record::OtnFinding::code).collect()
 }
 
-/// Section 1.
+/// Section 2.
 #[test]
 fn the_first_tag_is_the_version() {
     assert_eq!(record("[otn:1.1]\n[event:Club]\n").otn_version(), Ok(NEW));
@@ -46,7 +46,7 @@ fn endings_have_the_words_of_the_grammar_page() {
     assert_eq!(words, Ending::ALL.map(Ending::name));
 }
 
-/// Section 2.
+/// Section 1.
 #[test]
 fn endings() {
     for ending in Ending::ALL {
@@ -101,7 +101,21 @@ fn a_version_tag_begins_a_game() {
     assert_eq!(game.tree().comment(game.tree().first().unwrap()).unwrap().as_str(), "otn:1.1");
     assert_eq!(game.to_string(), "1. a1-a2\n [otn:1.1]\n".replace("1. ", "\n1. "));
     assert_eq!(record(&game.to_string()), game);
-    assert_eq!(Games::new("1. a1-a2\n[otn: see the preface]\n").count(), 1);
+    for comment in [
+        "otn: see the preface",
+        "otn:1.1 has escapes.",
+        "otn:1.1 ",
+        "otn:1.1|",
+        "otn:1,1",
+        "otn:12345678901234",
+    ] {
+        let text = format!("1. a1-a2\n[{comment}]\n");
+        assert_eq!(
+            (Games::new(&text).count(), GameReader::new(text.as_bytes()).count()),
+            (1, 1),
+            "{comment}"
+        );
+    }
 }
 
 /// A comment that looks like a version tag comes back, also as a game of an archive.

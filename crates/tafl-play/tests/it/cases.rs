@@ -59,6 +59,14 @@ fn no_step_is_legal_after_the_end() {
     assert_snapshot!(checked(&game, &["a1-a2", "b3-b4"]));
 }
 
+// deviation: L10
+#[test]
+fn a_piece_that_moves_between_two_enemies_is_safe() {
+    let mut game = Game::new(&rules("dim:7 cor: atkf:n start:/7/1t1t3/2T4/7/6K/7/7/"));
+    game.play(step("c3-c2")).expect("it is legal");
+    assert_eq!(game.position().to_string(), "/7/1tTt3/7/7/6K/7/7/");
+}
+
 #[test]
 fn a_berserk_turn_is_one_piece_that_captures() {
     // The defender captures d2 against c2, and from e3 it captures e4 against e5.

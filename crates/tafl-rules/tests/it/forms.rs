@@ -71,6 +71,7 @@ fn builder_refuses_squares_off_the_board() {
     assert_snapshot!(error, @"`afor` lists d1, which is not on the board");
 }
 
+// deviation: R14
 #[test]
 fn same_game_written_differently() {
     let same = [

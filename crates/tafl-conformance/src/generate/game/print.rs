@@ -52,6 +52,11 @@ impl Game {
         json!({"events": events})
     }
 
+    /// Whether a comment is on a turn that keeps moves of the line that it varies.
+    pub(in crate::generate) fn has_comments_after_placeholders(&self) -> bool {
+        self.turns().iter().any(|turn| turn.kept > 0 && turn.has_comments())
+    }
+
     /// All turns in the order of a file: each is followed by the variations that replace its moves.
     fn turns(&self) -> Vec<Turn<'_>> {
         let mut turns = Vec::new();
