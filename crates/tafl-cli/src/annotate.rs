@@ -9,6 +9,7 @@ use crate::args::AnnotateArgs;
 use crate::failure::Failure;
 use crate::files;
 use crate::fmt::layout;
+use crate::given::Given;
 use crate::input::Input;
 use crate::messages::{Messages, Status};
 use crate::otn;
@@ -24,8 +25,10 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
         input.replaceable()?;
     }
     let mut messages = Messages::default();
-    let annotated = annotated(&input, &mut messages);
+    let given = Given::of_file(&args.rules, &args.file)?;
+    let annotated = annotated(&input, &given, &mut messages);
     messages.print();
+    given.note();
     let (text, status) = annotated?;
     if !args.in_place || files::is_stdin(&args.file) {
         output::data(|out| out.write_all(text.as_bytes()))?;
@@ -40,7 +43,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
 
 /// The text of the file with all its games completed, and whether they still have findings, which are drawn in the
 /// original text.
-fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status), Failure> {
+fn annotated(input: &Input, given: &Given, messages: &mut Messages) -> Result<(String, Status), Failure> {
     let (name, text) = (input.name.as_str(), input.text()?);
     let source = Source::new(name, text);
     let mut verifier = Verifier::at(otn::read());
@@ -54,8 +57,9 @@ fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status),
     });
     let mut games = games.ok_or(Failure::Reported)?;
     for (game, spans) in games.iter_mut().zip(all_spans) {
+        given.impose(game);
         let verdict = verifier.annotate(game);
-        for diagnostic in diagnostics(&source, &verdict, &spans) {
+        for diagnostic in diagnostics(&source, &verdict, Some(game), &spans) {
             if diagnostic.severity != Severity::Note {
                 messages.drawing(&source.draw(&diagnostic));
             }
