@@ -89,12 +89,12 @@ codes! {
             step: Box<Move>,
         },
         /// The rules of the variant, or those that were given, begin with another start position or another side than
-        /// the game. The game is read without them.
+        /// the game, or its moves cannot be played from there. The game is read without them.
         #[code(finding, "rules-not-used", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d3-c3\"]}")]
-        #[error("the rules begin with another {difference}; the game is read without them")]
+        #[error("{reason}; the game is read without them")]
         RulesNotUsed {
-            /// The part that differs: `start position` or `side to move first`.
-            difference: &'static str,
+            /// Why the rules are not used, in words.
+            reason: &'static str,
         },
         /// A move departs from its form. It was read, and will be written in the canonical form.
         #[inherit(finding)]

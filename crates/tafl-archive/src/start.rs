@@ -13,7 +13,7 @@ use crate::error::ImportError;
 use crate::layout::Layout;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
-use crate::options::ImportOptions;
+use crate::options::{ImportOptions, OTHER_SIDE, OTHER_START};
 use crate::played::{Counted, Played};
 use crate::quoted::clipped;
 use crate::tags::{self, RULES_SOURCE};
@@ -62,16 +62,16 @@ impl Start {
     ) -> Self {
         if let Some(rules) = options.rules() {
             if *rules.start() != self.position {
-                losses.push(GameLoss::RulesNotUsed { difference: "start position" });
+                losses.push(GameLoss::RulesNotUsed { reason: OTHER_START });
             } else if self.begins_with_other_side(rules, moves) {
-                losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
+                losses.push(GameLoss::RulesNotUsed { reason: OTHER_SIDE });
             } else {
                 let rules_source = options.rules_source().map(String::from);
                 return Self { rules: Some(rules.clone()), rules_source, ..self };
             }
         }
         if self.rules.as_ref().is_some_and(|rules| self.begins_with_other_side(rules, moves)) {
-            losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
+            losses.push(GameLoss::RulesNotUsed { reason: OTHER_SIDE });
             (self.rules, self.rules_source) = (None, None);
         }
         self

@@ -9,11 +9,12 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIter
 use tafl_game_record::{Games, with_line_endings_of};
 use tafl_verify::Verifier;
 
-use crate::args::AnnotateArgs;
+use crate::args::{AnnotateArgs, RulesArg};
 use crate::failure::Failure;
 use crate::files;
 use crate::fmt::layout::{self, Part};
 use crate::games::{Batches, GameForm, GameText};
+use crate::given::Given;
 use crate::input;
 use crate::messages::{MAX_SHOWN, Messages, Status};
 use crate::otn;
@@ -25,18 +26,21 @@ use crate::verify::diagnostics;
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     let path = &args.file;
     if args.in_place && !files::is_stdin(path) {
-        return in_place(path);
+        return in_place(path, &args.rules);
     }
-    let annotated = output::data(|out| annotate(path, false, out))?;
+    let given = Given::of_file(&args.rules, path)?;
+    let annotated = output::data(|out| annotate(path, &given, false, out))?;
+    given.note();
     Ok(annotated.unwrap_or_else(|status| status))
 }
 
 /// Replaces the file, if all of it can be read.
-fn in_place(path: &Path) -> Result<Status, Failure> {
+fn in_place(path: &Path, rules: &RulesArg) -> Result<Status, Failure> {
     let name = files::name(path);
     let read = replaceable(path, &name)?;
+    let given = Given::of_file(rules, path)?;
     let mut text = Vec::new();
-    let status = match annotate(path, true, &mut text)? {
+    let status = match annotate(path, &given, true, &mut text)? {
         Ok(status) => status,
         Err(status) => return Ok(status),
     };
@@ -44,6 +48,7 @@ fn in_place(path: &Path) -> Result<Status, Failure> {
         if before == text { Ok(()) } else { replace::if_unchanged(path, &text, read.as_ref()) }
     });
     replaced.map_err(|error| Failure::Unwritable { name, error })?;
+    given.note();
     Ok(status)
 }
 
@@ -62,7 +67,12 @@ fn replaceable(path: &Path, name: &str) -> Result<Option<Stamp>, Failure> {
 
 /// Writes the games of a file as they are read, completed, and returns whether they still have findings. Errors stop it:
 /// their status is the inner error, and what is written already counts unless it is `all_or_nothing`.
-fn annotate(path: &Path, all_or_nothing: bool, out: &mut impl Write) -> io::Result<Result<Status, Status>> {
+fn annotate(
+    path: &Path,
+    given: &Given,
+    all_or_nothing: bool,
+    out: &mut impl Write,
+) -> io::Result<Result<Status, Status>> {
     let mut batches =
         Batches::new(GameForm::Otg, &[path.to_path_buf()]).with_progress().reporting_empty_files();
     let (mut status, mut number) = (Status::Good, 1);
@@ -71,7 +81,9 @@ fn annotate(path: &Path, all_or_nothing: bool, out: &mut impl Write) -> io::Resu
     while let Some(batch) = batches.next() {
         let texts = batch.par_iter().enumerate().map_init(
             || Verifier::at(otn::read()),
-            |verifier, (index, text)| complete(text, number + index, index + 1 == batch.len(), verifier),
+            |verifier, (index, text)| {
+                complete(text, given, number + index, index + 1 == batch.len(), verifier)
+            },
         );
         let texts: Vec<Result<Completed, Unwritten>> = texts.collect();
         if let Some(stopped) =
@@ -114,6 +126,7 @@ struct Unwritten {
 /// Completes a game, and draws its findings in the original text.
 fn complete(
     text: &GameText,
+    given: &Given,
     number: usize,
     may_be_last: bool,
     verifier: &mut Verifier,
@@ -137,8 +150,9 @@ fn complete(
     }
     let mut records = Vec::new();
     for (mut game, spans) in games {
+        given.impose(&mut game);
         let verdict = verifier.annotate(&mut game);
-        for diagnostic in diagnostics(&source, &verdict, &spans) {
+        for diagnostic in diagnostics(&source, &verdict, Some(&game), &spans) {
             if diagnostic.severity != Severity::Note {
                 messages.drawing(&source.draw(&diagnostic));
             }

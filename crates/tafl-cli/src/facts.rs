@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tafl_game_record::GameRecord;
+use tafl_position::{Position, Symmetry};
 
 use crate::results::ResultName;
 
@@ -17,19 +18,30 @@ pub(crate) fn result(record: &GameRecord) -> ResultName {
     record.result().and_then(Result::ok).into()
 }
 
-/// 128 bits that are the same for games with the same start position and the same moves in the main line.
+/// 128 bits that are the same for games with the same start position and the same moves in the main line, and for
+/// their rotations and reflections if they are symmetric.
 ///
 /// Piece prefixes, marks and the order of captures make no difference.
-pub(crate) fn fingerprint(record: &GameRecord) -> (u64, u64) {
+pub(crate) fn fingerprint(record: &GameRecord, symmetric: bool) -> (u64, u64) {
+    let images = Symmetry::ALL.into_iter().filter(|&image| symmetric || image == Symmetry::Identity);
+    images.map(|image| fingerprint_of(record, image)).min().unwrap_or_default()
+}
+
+/// The bits of an image of a game.
+fn fingerprint_of(record: &GameRecord, image: Symmetry) -> (u64, u64) {
     // A collision is less likely than a hardware fault.
     // Hashing all bytes at once is several times as fast as hashing each field, twice.
     let mut bytes = Bytes::default();
-    record.start().hash(&mut bytes);
+    let start = record.start();
+    let dimension = start.map(Position::dimension);
+    start.map(|start| start.transformed(image)).hash(&mut bytes);
+    // A square that the board does not have stays.
+    let place = |square| dimension.and_then(|size| image.apply(square, size)).unwrap_or(square);
     let tree = record.tree();
     for step in tree.main_line().filter_map(|id| tree.move_record(id)) {
-        let mut captures: Vec<_> = step.captures().iter().map(|capture| capture.square()).collect();
+        let mut captures: Vec<_> = step.captures().iter().map(|capture| place(capture.square())).collect();
         captures.sort_unstable();
-        (step.origin(), step.kind(), step.target(), captures).hash(&mut bytes);
+        (step.origin().map(place), step.kind(), step.target().map(place), captures).hash(&mut bytes);
     }
     let (mut one, mut other) = (DefaultHasher::new(), DefaultHasher::new());
     1.hash(&mut other);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 
-use crate::messages;
+use crate::messages::{self, Status};
 use tafl_files::{Compression, FileReader};
 
 /// The extension of files of game records.
@@ -120,6 +120,16 @@ fn path_of(found: &Found) -> &Path {
     match found {
         Ok(path) | Err((path, _)) => path,
     }
+}
+
+/// Reports that folders have no files of game records.
+pub(crate) fn none(paths: &[PathBuf]) -> Status {
+    let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
+    messages::line(&format_args!(
+        "{}: no .{EXTENSION} files; `tafl convert --to otg` converts those of other programs",
+        names.join(", ")
+    ));
+    Status::Errors
 }
 
 /// Whether a file can be read again. Standard input and pipes cannot.

@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::messages;
 use crate::otn;
 use crate::output;
+use crate::players::Aliases;
 use crate::range::{Inside, Range};
 
 /// How many characters of a value are shown in a message.
@@ -19,6 +20,7 @@ const MAX_VALUE: usize = 40;
 /// The conditions that `select` and `explore` share.
 pub(crate) struct Filter<'a> {
     args: &'a FilterArgs,
+    aliases: Aliases,
     /// The dates from `--since` to `--until`, if either is given.
     dates: Option<Range>,
 }
@@ -41,7 +43,8 @@ impl<'a> Filter<'a> {
             )));
         }
         let any = args.since.is_some() || args.until.is_some();
-        Ok(Self { args, dates: any.then_some(Range::Dates(args.since, args.until)) })
+        let aliases = Aliases::read(args.aliases.aliases.as_deref())?;
+        Ok(Self { args, aliases, dates: any.then_some(Range::Dates(args.since, args.until)) })
     }
 
     /// Whether the game meets all conditions except that on its date.
@@ -50,7 +53,8 @@ impl<'a> Filter<'a> {
         (args.result.is_empty() || args.result.contains(&facts::result(record)))
             && args.player.iter().all(|player| {
                 let plays = |side| {
-                    record.tag(side).is_some_and(|name| player.matches(&otn::shown(record, name.as_str())))
+                    let name = record.tag(side).map(|name| otn::shown(record, name.as_str()));
+                    name.is_some_and(|name| self.aliases.of(&name).any(|name| player.matches(name)))
                 };
                 plays("attackers") || plays("defenders")
             })

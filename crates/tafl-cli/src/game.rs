@@ -4,6 +4,7 @@ use notation_syntax::Parsed;
 use tafl_game_record::{GameRecord, Games, RecordErrorKind, ReplayError};
 
 use crate::failure::Failure;
+use crate::given::{self, Given};
 use crate::input::Input;
 use crate::messages::{self, Status};
 use crate::source::Source;
@@ -23,19 +24,26 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Reads the game with this number, from 1; the first one by default. Errors are drawn on standard error.
-    pub(crate) fn read(input: &Input, number: Option<u32>) -> Result<Self, Failure> {
+    /// Reads the game with this number, from 1; the first one by default. It gets the given rules if it has none. Errors are drawn on standard error.
+    pub(crate) fn read(input: &Input, number: Option<u32>, given: &Given) -> Result<Self, Failure> {
         let number = number.unwrap_or(FIRST);
         let game = parsed(input, number)?;
         let source = Source::new(&input.name, input.text()?);
         messages::errors(&source, &game.errors);
         let status = if game.errors.is_empty() { Status::Good } else { Status::Errors };
-        game.value.map(|record| Self { record, number: number.into(), status }).ok_or(Failure::Reported)
+        let mut record = game.value.ok_or(Failure::Reported)?;
+        given.impose(&mut record);
+        given.note();
+        Ok(Self { record, number: number.into(), status })
     }
 
     /// Reads a puzzle without showing its moves to the solver: the game with this number, from 1; by default the first
     /// puzzle, or the first game if there is none. Errors are reported without showing the text.
-    pub(crate) fn read_puzzle(input: &Input, number: Option<u32>) -> Result<GameRecord, Failure> {
+    pub(crate) fn read_puzzle(
+        input: &Input,
+        number: Option<u32>,
+        given: &Given,
+    ) -> Result<GameRecord, Failure> {
         let (number, count) = match number {
             Some(number) => (number, None),
             None => first_puzzle(input.text()?),
@@ -47,16 +55,19 @@ impl Game {
                 "{name}: this is game {number} of {count}; write `--game N` for another"
             ));
         }
-        game.value.filter(|_| game.errors.is_empty()).ok_or_else(|| {
+        let mut record = game.value.filter(|_| game.errors.is_empty()).ok_or_else(|| {
             messages::line(&format_args!("{}: the record has errors; `tafl check` shows them", input.name));
             Failure::Reported
-        })
+        })?;
+        given.impose(&mut record);
+        given.note();
+        Ok(record)
     }
 
     /// Reads the first game. If the file has others, that is noted on standard error, with the option for another one;
     /// `all` is what to write for all of them, where that is possible.
-    pub(crate) fn read_first(input: &Input, all: Option<&str>) -> Result<Self, Failure> {
-        let game = Self::read(input, None)?;
+    pub(crate) fn read_first(input: &Input, all: Option<&str>, given: &Given) -> Result<Self, Failure> {
+        let game = Self::read(input, None, given)?;
         let count = count(input.text()?);
         if count > 1 {
             let name = &input.name;
@@ -73,7 +84,8 @@ impl Game {
         // An error in the rules is reported already.
         let reported = *error == ReplayError::MissingStart && self.status == Status::Errors;
         if !reported {
-            messages::line(&format_args!("{name}: {error}"));
+            let advice = given::for_record(&self.record).map(|advice| format!("; {advice}"));
+            messages::line(&format_args!("{name}: {error}{}", advice.unwrap_or_default()));
         }
         Status::Errors
     }

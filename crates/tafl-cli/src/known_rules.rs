@@ -1,10 +1,12 @@
-//! The argument RULES: the name of a preset or of a variant of aagenielsen.dk, or a record.
+//! The argument RULES: the name of a preset or of a variant of aagenielsen.dk, a record, or a file with one.
+
+use std::path::Path;
 
 use tafl_archive::{Layout, Variant, VariantRules, VariantRulesSource};
 use tafl_rules::{Citation, Parsed, Preset, Rules, RulesErrorKind, Span, UnknownName};
 
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Input};
 use crate::messages;
 use crate::otn;
 use crate::presets;
@@ -15,30 +17,41 @@ pub(crate) fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
     Parsed::collect(|report| Rules::parse_at(text, Span::of(text), otn::read(), report))
 }
 
-/// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, or a record.
+/// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, a record, or a file with one.
 pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
-    // Every record has a colon, and no name has one.
-    if argument.contains(':') {
-        let parsed = parse_all(argument);
-        let source = Source::new("argument", argument);
-        // A typo in a key is not an error, only a finding.
-        let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
-        for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
-            messages::diagnostic(&source, &finding.diagnostic(source.lines()));
-        }
-        return input::value(parsed, &source);
-    }
-    match Known::named(argument)? {
-        Some(known) => Ok(known.rules()),
-        None => Err(unknown(argument)),
-    }
+    sourced_rules_of(argument).map(|(rules, _)| rules)
 }
 
 /// The same rules, and the value of the tag `rules-source` if they were fitted to games.
 pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
-    let rules = rules_of(argument)?;
-    let known = if argument.contains(':') { None } else { Known::named(argument)? };
-    Ok((rules, known.and_then(Known::fitted)))
+    // Every record has a colon, and no name has one.
+    if !argument.contains(':')
+        && let Some(known) = Known::named(argument)?
+    {
+        return Ok((known.rules(), known.fitted()));
+    }
+    let path = Path::new(argument);
+    let rules = if path.is_file() {
+        let input = Input::read(path)?;
+        record(&input.name, input.text()?.trim())
+    } else if argument.contains(':') {
+        record("argument", argument)
+    } else {
+        Err(unknown(argument))
+    };
+    Ok((rules?, None))
+}
+
+/// The rules of a record. Its findings are drawn.
+fn record(name: &str, text: &str) -> Result<Rules, Failure> {
+    let parsed = parse_all(text);
+    let source = Source::new(name, text);
+    // A typo in a key is not an error, only a finding.
+    let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
+    for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
+        messages::diagnostic(&source, &finding.diagnostic(source.lines()));
+    }
+    input::value(parsed, &source)
 }
 
 /// The failure for a name that nothing has.

@@ -34,6 +34,7 @@ mod output;
 mod package;
 mod pattern;
 mod perft;
+mod players;
 mod presets;
 mod progress;
 mod puzzle;

@@ -3,6 +3,8 @@
 use std::convert::Infallible;
 use std::str::FromStr;
 
+use crate::players;
+
 /// A pattern, in which `*` matches any text and `?` any character. It matches a whole text, regardless of case.
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern(Vec<char>);
@@ -37,6 +39,34 @@ impl Pattern {
             text.into_iter().filter(|character| !matches!(character, ' ' | '-' | '_')).collect()
         };
         matches(&joined(self.0.clone()), &joined(folded(name)))
+    }
+}
+
+/// A pattern of the name of a player, in which accents and punctuation make no difference. Neither does the order of
+/// words, if there are no `*` and `?`; and `Last, First` is `First Last` too.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayerPattern(String);
+
+impl FromStr for PlayerPattern {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl PlayerPattern {
+    pub(crate) fn matches(&self, name: &str) -> bool {
+        if !self.0.contains(['*', '?']) {
+            return players::key(&self.0) == players::key(name);
+        }
+        let in_order = name.split_once(',').map(|(last, first)| format!("{first} {last}"));
+        let characters = |name: &str| -> Vec<char> { players::plain(name).chars().collect() };
+        let pattern = characters(&self.0);
+        [Some(name), in_order.as_deref()]
+            .into_iter()
+            .flatten()
+            .any(|name| matches(&pattern, &characters(name)))
     }
 }
 
@@ -93,6 +123,17 @@ mod tests {
         for name in ["Sea Battle", "sea-battle", "Sea_Battle", "SeaBattle"] {
             assert!(Pattern::from("sea battle").matches_name(name), "{name}");
             assert!(Pattern::from("*_Battle").matches_name(name), "{name}");
+        }
+        for (pattern, name) in
+            [("bo adne", "Ådne, Bo"), ("adne*", "Ådne, Bo"), ("*o Å*", "Bo Ådne"), ("b* ?dne", "Ådne, Bo")]
+        {
+            assert!(pattern.parse::<PlayerPattern>().is_ok_and(|pattern| pattern.matches(name)), "{pattern}");
+        }
+        for (pattern, name) in [("bo", "Bo Ådne"), ("a*", "Bo Ådne"), ("*bo", "Bo Ådne")] {
+            assert!(
+                pattern.parse::<PlayerPattern>().is_ok_and(|pattern| !pattern.matches(name)),
+                "{pattern}"
+            );
         }
         let stars = "*a".repeat(50);
         assert!(!Pattern::from(stars.as_str()).matches(&"ab".repeat(20_000)), "backtracking stays linear");

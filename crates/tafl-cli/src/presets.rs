@@ -8,6 +8,11 @@ use tafl_rules::{Preset, Rules};
 static RULES: LazyLock<Vec<Rules>> =
     LazyLock::new(|| Preset::ALL.iter().map(|preset| preset.rules()).collect());
 
+/// The presets with their rules.
+pub(crate) fn all() -> impl Iterator<Item = (&'static Preset, &'static Rules)> {
+    Preset::ALL.iter().zip(RULES.iter())
+}
+
 /// The note on `tfr:w` and `tfr:l`, whose meaning has changed.
 const DISPUTED: &str = "tfr-disputed";
 

@@ -43,6 +43,15 @@ impl ResultName {
         }
     }
 
+    /// The result if the sides were changed.
+    pub(crate) fn of_other_side(self) -> Self {
+        match self {
+            Self::Attackers => Self::Defenders,
+            Self::Defenders => Self::Attackers,
+            other => other,
+        }
+    }
+
     /// The result of a game that is over; without a winner it is a draw.
     pub(crate) fn of_winner(winner: Option<Side>) -> Self {
         match winner {

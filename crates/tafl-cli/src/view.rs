@@ -9,19 +9,22 @@ use crate::check;
 use crate::failure::Failure;
 use crate::files;
 use crate::games::{Batches, Conversions, Expected, GameForm, GameText, ReadGame};
-use crate::given::Given;
+use crate::given::{Given, advised};
 use crate::messages::{self, Messages, Status};
 use crate::output;
 use crate::replace;
 use crate::source::Source;
 
 pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
-    let mut viewed = Viewed { page: page(args), conversions: Conversions::default(), status: Status::Good };
+    let given = Given::of(&args.rules, Expected::RecognizedOrRecords, &args.paths)?;
+    let mut viewed =
+        Viewed { given: &given, page: page(args), conversions: Conversions::default(), status: Status::Good };
     let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths);
     batches = batches.with_progress().reporting_empty_files();
     while let Some(batch) = batches.next() {
         batches.bar().suspend(|| batch.iter().for_each(|text| viewed.text(text)));
     }
+    given.note();
     viewed.conversions.note();
     if viewed.status == Status::Good && viewed.page.is_empty() {
         messages::line(&"no games");
@@ -52,13 +55,14 @@ fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {
 }
 
 /// The games so far.
-struct Viewed {
+struct Viewed<'a> {
+    given: &'a Given,
     page: Page,
     conversions: Conversions,
     status: Status,
 }
 
-impl Viewed {
+impl Viewed<'_> {
     /// Adds the games of a text, or reports its errors.
     fn text(&mut self, text: &GameText) {
         let mut messages = Messages::default();
@@ -76,17 +80,18 @@ impl Viewed {
         let source = Source::part(&text.name, content, text.line);
         let mut status = Status::Good;
         let mut games = Games::new(content);
-        while let Some((game, spans)) = games.next_with_spans() {
+        while let Some((mut game, spans)) = games.next_with_spans() {
             let lines = source.lines();
             let mut found: Vec<Diagnostic> =
                 game.errors.iter().map(|error| error.diagnostic(lines)).collect();
-            if let Some(record) = &game.value {
+            if let Some(record) = &mut game.value {
+                self.given.impose(record);
                 found.extend(check::misplayed(record, &spans, &game.errors, lines));
             }
             found.sort_by_key(|diagnostic| diagnostic.span.start());
             if let Some(record) = game.value.filter(|_| found.is_empty()) {
                 let unfit = self.page.push(&record).err().map(|error| Error::new(error, source.first_word()));
-                found.extend(unfit.map(|error| error.diagnostic(lines)));
+                found.extend(unfit.map(|error| advised(error.diagnostic(lines), &record)));
             }
             for diagnostic in &found {
                 messages.drawing(&source.draw(diagnostic));
@@ -98,7 +103,7 @@ impl Viewed {
 
     /// Adds the games of an archive of another program.
     fn converted(&mut self, text: &GameText, messages: &mut Messages) -> Status {
-        let read = text.read(&Given::default());
+        let read = text.read(self.given);
         messages.append(&read.messages);
         self.conversions += read.conversions;
         let unfit =

@@ -1,4 +1,4 @@
-//! Files of tafl games: compressed or not, and in any form.
+//! Files of tafl games: compressed or not, in tar and zip files or not, and in any form.
 //!
 //! ```
 //! use std::io::Read;
@@ -21,20 +21,23 @@
 //! | question | answer |
 //! | --- | --- |
 //! | is it compressed? | [`decompressed`] recognizes gzip and Zstandard, and reads through them; [`Compression`] |
+//! | are there files in it? | [`Bundle`], of tar and zip files |
 //! | what does it begin with? | [`peek`] |
 //! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`] |
 //!
 //! The games are then read by `tafl_game_record::GameReader` or [`tafl_archive::ArchiveReader`].
 //!
 //! This crate opens no files: all of it works on readers. Memory does not grow with them, except for the window of
-//! Zstandard data, which has 128 MiB at most.
+//! Zstandard data, which has 128 MiB at most, and files in a [`Bundle`].
 
+mod bundle;
 mod compression;
 mod frames;
 mod game_form;
 mod members;
 mod peek;
 
+pub use bundle::{Bundle, BundledFile};
 pub use compression::{Compression, FileReader, decompressed};
 pub use game_form::GameForm;
 pub use peek::peek;

@@ -3,18 +3,19 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use tafl_game_record::TagValue;
 use tafl_position::Position;
 
-use super::shared::Format;
-use crate::pattern::Pattern;
+use super::shared::{Format, RulesArg};
+use crate::pattern::{Pattern, PlayerPattern};
 use crate::range::{DateBound, Range};
 use crate::results::ResultName;
 
 const STATS_EXAMPLES: &str = "\
 Examples:
   tafl stats games                        all games in a folder
+  tafl stats --by player archive.otg      won, lost and drawn games
   tafl stats --format json archive.otg    for a program";
 
 /// Count games by result, variant, length and first move.
@@ -25,18 +26,45 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct StatsArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Compressed files (gzip, Zstandard)
-    /// are decompressed.
+    /// Files and folders; `-` is standard input. Folders, .tar and .zip files have games of all forms of
+    /// `tafl convert --list`. Compressed files (gzip, Zstandard) are decompressed.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
+    /// List variants, players, years or events. A player's name is that of the first game; accents, punctuation and the
+    /// order of words make no difference.
+    #[arg(long, value_name = "KEY", default_value = "variant")]
+    pub(crate) by: By,
+    #[command(flatten)]
+    pub(crate) aliases: AliasesArg,
     /// The number of variants and first moves to list; 0 for all.
     #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) top: usize,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// The output format: tables for people (text); lines of section, name and number of games, separated by tabs
     /// (tsv); or one object (json). Only text is limited by --top. In tsv, `\t`, `\n`, `\r` and `\\` mean a tab, a line
     /// feed, a carriage return and a backslash in a name.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
+}
+
+/// Names of the same players.
+#[derive(Debug, Args)]
+pub(crate) struct AliasesArg {
+    /// A file with the names of players who have several: a line for each, with the names separated by tabs, first the
+    /// one to show.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) aliases: Option<PathBuf>,
+}
+
+/// What games are counted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum By {
+    #[default]
+    Variant,
+    Player,
+    Year,
+    Event,
 }
 
 /// Which games a command uses.
@@ -48,9 +76,12 @@ pub(crate) struct FilterArgs {
     /// Games of this date or earlier. `2015` includes all of its days.
     #[arg(long, value_name = "DATE")]
     pub(crate) until: Option<DateBound>,
-    /// Games with a player of either side whose name matches a pattern.
+    /// Games with a player of either side whose name matches a pattern. Accents, punctuation and the order of words make
+    /// no difference: `bo adne` matches `Ådne, Bo`.
     #[arg(long, value_name = "NAME")]
-    pub(crate) player: Vec<Pattern>,
+    pub(crate) player: Vec<PlayerPattern>,
+    #[command(flatten)]
+    pub(crate) aliases: AliasesArg,
     /// Games with this result; repeat it for any of several.
     #[arg(long, value_name = "RESULT")]
     pub(crate) result: Vec<ResultName>,
@@ -82,8 +113,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = SELECT_EXAMPLES)]
 pub(crate) struct SelectArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Compressed files (gzip, Zstandard)
-    /// are decompressed.
+    /// Files and folders; `-` is standard input. Folders, .tar and .zip files have games of all forms of
+    /// `tafl convert --list`. Compressed files (gzip, Zstandard) are decompressed.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Games with a tag that matches a pattern: `site=*York*`; or with a tag that is a number in a range, which
@@ -96,8 +127,8 @@ pub(crate) struct SelectArgs {
     /// Games that reach this position, in the main line or in a variation, with either side to move.
     #[arg(long, value_name = "RECORD")]
     pub(crate) position: Option<Position>,
-    /// Also accept rotations and reflections of --position.
-    #[arg(long, requires = "position")]
+    /// Also accept rotations and reflections of --position; and of games, for --dedupe.
+    #[arg(long)]
     pub(crate) symmetric: bool,
     /// Games with at least this many moves in the main line, not counting resignations.
     #[arg(long, value_name = "N")]
@@ -106,18 +137,14 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_name = "N")]
     pub(crate) max_plies: Option<usize>,
     /// Skip duplicates: games with the same start position and the same moves in the main line as an earlier one.
-    /// Piece prefixes, marks, the order of captures, tags, comments and variations are not compared.
+    /// Piece prefixes, marks, the order of captures, tags, comments and variations are not compared. Standard error has their number.
     #[arg(long)]
     pub(crate) dedupe: bool,
     /// Stop after this many games.
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
-    /// Give these rules to games without rules that begin with their start position and their first side, before games
-    /// are picked: a preset, a variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first
-    /// hundred games of each variant best, if nine of ten agree with them, and at least ten; `fit:3` is content with
-    /// three. The tag `rules-source` marks fitted rules, and says how many candidates fit as well.
-    #[arg(long, value_name = "RULES")]
-    pub(crate) rules: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// Set a tag in every picked game: `event=Spring Cup`.
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) set: Vec<KeyValue>,

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::shared::RulesArg;
+
 const EXAMPLES: &str = "\
 Examples:
   tafl check games                              all games in a folder
@@ -38,6 +40,8 @@ pub(crate) struct CheckArgs {
     /// With --opentafl, judge the files as they are, not in the form that `tafl fmt` gives them.
     #[arg(long, requires = "opentafl")]
     pub(crate) as_is: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// The notation of the files: game records, or another notation with one record per line.
     #[arg(long, value_name = "NOTATION", default_value = "record")]
     pub(crate) notation: Notation,

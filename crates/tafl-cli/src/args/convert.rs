@@ -11,7 +11,7 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_position::dialect::PositionDialect;
 use tafl_position::{RowOrder, Side};
 
-use super::shared::{TextOrJson, named};
+use super::shared::{RulesArg, TextOrJson, named};
 
 /// The forms that are not dialects or archive formats of a library.
 pub(crate) const OTN: &str = "otn";
@@ -33,7 +33,7 @@ Examples:
 /// express is reported on standard error and omitted, and a record that cannot be converted is reported and skipped;
 /// in both cases the exit status is 1.
 ///
-/// Whole games are game records (`otg`) or the archives of other programs. In a folder, all files are read that have an
+/// Whole games are game records (`otg`) or the archives of other programs. In a folder, or a .tar or .zip file, all files are read that have an
 /// extension of the form, such as `.json`, `.ndjson` and `.jsonl`. If not all games came over whole, a summary of the
 /// losses follows on standard error; `tafl check --explain CODE` explains each of them. Converted games replay without
 /// rules.
@@ -64,12 +64,8 @@ pub(crate) struct ConvertArgs {
     /// The number of defenders at the start, not counting the king, for TSN.
     #[arg(long, value_name = "N")]
     pub(crate) defenders: Option<NonZeroU32>,
-    /// Give these rules to whole games without rules that begin with their start position and their first side: a
-    /// preset, a variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first hundred games of
-    /// each variant best, if nine of ten agree with them, and at least ten; `fit:3` is content with three. The tag
-    /// `rules-source` marks fitted rules, and says how many candidates fit as well.
-    #[arg(long, value_name = "RULES")]
-    pub(crate) rules: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// Losses are intended: do not report what the other form cannot express, and leave the exit status 0. A summary
     /// still counts it.
     #[arg(long)]

@@ -36,12 +36,13 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExploreArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are read, unless it
-    /// has tables of `tafl export`. Compressed files (gzip, Zstandard) are decompressed.
+    /// Files and folders; `-` is standard input. A folder has games of all forms of `tafl convert --list`, or
+    /// tables of `tafl export`. Compressed files (gzip, Zstandard) are decompressed.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
-    /// Only games with these rules, from their start position: a preset, a variant of aagenielsen.dk, or a rules record.
-    /// Games without rules that begin with the same position and the same side count too.
+    /// Only games with these rules, whatever their name, from their start position: a preset, a variant of
+    /// aagenielsen.dk, a rules record, or a file with one. A game that names neither rules nor a variant counts too if it
+    /// begins as they do.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
     /// Play these moves first: squares, as in `d1-c1 d3-c3`, or whole move records. Where no move names captures, a

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args;
 use tafl_table::{Table, TableFormat};
 
-use super::shared::named;
+use super::shared::{RulesArg, named};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,8 +31,8 @@ Then, in DuckDB: SELECT variant, count(*), avg(plies) FROM 'tables/games.parquet
 #[command(after_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct ExportArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Compressed files (gzip, Zstandard)
-    /// are decompressed.
+    /// Files and folders; `-` is standard input. Folders, .tar and .zip files have games of all forms of
+    /// `tafl convert --list`. Compressed files (gzip, Zstandard) are decompressed.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// The folder to write. It is created, and must not exist unless it is empty.
@@ -64,12 +64,8 @@ pub(crate) struct ExportArgs {
     /// Write a folder for each variant, such as `plies/variant=Brandub`, as Spark and others read it.
     #[arg(long)]
     pub(crate) partition: bool,
-    /// Give these rules to games without rules that begin with their start position and their first side: a preset, a
-    /// variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first hundred games of each variant
-    /// best, if nine of ten agree with them, and at least ten; `fit:3` is content with three. The column `rules_source`
-    /// marks fitted rules, and says how many candidates fit as well.
-    #[arg(long, value_name = "RULES")]
-    pub(crate) rules: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
 }
 
 /// The name of a column of some table.

@@ -34,8 +34,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FitArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Compressed files (gzip, Zstandard)
-    /// are decompressed.
+    /// Files and folders; `-` is standard input. Folders, .tar and .zip files have games of all forms of
+    /// `tafl convert --list`. Compressed files (gzip, Zstandard) are decompressed.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// The form of the games; see `tafl convert --list`. Without it, the form of each file is recognized by how it begins.

@@ -4,12 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::shared::RulesArg;
+
 const EXAMPLES: &str = "\
 Examples:
-  tafl fmt games                     all games in a folder
-  tafl fmt --check games             show how they would change
-  tafl fmt --renumber game.otg       number the turns 1, 2, 3
-  tafl fmt --prefixes - <game.otg    one game, with piece prefixes";
+  tafl fmt games                       all games in a folder
+  tafl fmt --check games               show how they would change
+  tafl fmt --renumber game.otg         number the turns 1, 2, 3
+  tafl fmt --rules brandub game.otg    add the rules to games without rules
+  tafl fmt --prefixes - <game.otg      one game, with piece prefixes";
 
 /// Format game records in their canonical layout.
 ///
@@ -40,6 +43,8 @@ pub(crate) struct FmtArgs {
     /// tag does not name exactly one move, the file is not written. Addresses in comments do not change.
     #[arg(long)]
     pub(crate) renumber: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// Replace outdated entries of rules with current ones, if the game stays the same.
     #[arg(long)]
     pub(crate) upgrade: bool,

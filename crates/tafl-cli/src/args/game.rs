@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tafl_game_record::Address;
 
-use super::shared::{BoardArgs, Format, GAME};
+use super::shared::{BoardArgs, Format, GAME, RulesArg};
 
 const REPLAY_EXAMPLES: &str = "\
 Examples:
@@ -42,6 +42,8 @@ pub(crate) struct ReplayArgs {
     pub(crate) interactive: bool,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
     pub(crate) game: Option<u32>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// The output format: boards of one game for people (text); or, for programs, all games, with a line for the start
     /// and for each move. The columns are the number of the game, address, move, position after it and next side to
     /// move, separated by tabs (tsv; with --game, without the number); or the fields of an object (json).

@@ -22,7 +22,7 @@ mod view;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use archive::{FilterArgs, SelectArgs, StatsArgs, TagCondition, Wanted};
+pub(crate) use archive::{By, FilterArgs, SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs};
 pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
@@ -37,7 +37,7 @@ pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
-pub(crate) use shared::{BoardArgs, Color, Format, TextOrJson};
+pub(crate) use shared::{BoardArgs, Color, Format, RulesArg, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 pub(crate) use view::{ViewArgs, ViewFormat};

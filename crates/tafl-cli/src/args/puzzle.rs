@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{BoardArgs, GAME};
+use super::shared::{BoardArgs, GAME, RulesArg};
 
 const AFTER: &str = "\
 Type a move, as in `e5-e8`, or a command, such as `hint`, `back` and `quit`; `help` lists all of them. A move can \
@@ -32,6 +32,8 @@ pub(crate) struct PuzzleArgs {
     /// Enter the moves of both sides, to try other answers than that of the record.
     #[arg(long)]
     pub(crate) both_sides: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
 }

@@ -21,6 +21,17 @@ where
     PossibleValuesParser::new(values.into_iter().map(name)).try_map(|name| name.parse::<T>())
 }
 
+/// Rules for games without rules.
+#[derive(Debug, Args)]
+pub(crate) struct RulesArg {
+    /// For games without rules: a preset, a variant of aagenielsen.dk, a rules record, a file with one, or `fit` for the
+    /// rules that fit the first hundred games of each variant best, if nine of ten agree with them, and at least ten
+    /// (`fit:3`: three). The tag `rules-source` marks them, and says how many others fit as well. The option never replaces
+    /// rules that a game has.
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TextOrJson {
     Text,

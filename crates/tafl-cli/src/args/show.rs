@@ -46,8 +46,8 @@ pub(crate) struct ShowArgs {
     pub(crate) at: Option<Address>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
     pub(crate) game: Option<u32>,
-    /// Show the special squares of these rules: a preset, as listed by `tafl rules list`, or a rules record. The
-    /// default for a game is its rules.
+    /// Show the special squares of these rules: a preset, as listed by `tafl rules list`, a rules record, or a file with
+    /// one. A game that has rules keeps them.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
     /// Draw a ring around these squares, separated by commas.

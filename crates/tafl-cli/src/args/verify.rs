@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::Format;
+use super::shared::{Format, RulesArg};
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:
@@ -24,13 +24,15 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct VerifyArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are verified, including those in
-    /// subfolders.
+    /// Files and folders; `-` is standard input. Folders, .tar and .zip files have games of all forms of
+    /// `tafl convert --list`, which are verified as the game records that they become.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Print only games with errors or findings.
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// The output format: drawings for people (text); one line per game with file, number, verdict, moves, findings,
     /// winner and codes, separated by tabs (tsv); or one object per line (json). In tsv, `\t`, `\n`, `\r` and `\\` mean a
     /// tab, a line feed, a carriage return and a backslash in the name of a file.
@@ -48,6 +50,8 @@ pub(crate) struct VerifyArgs {
 pub(crate) struct AnnotateArgs {
     /// The game record or archive, an .otg file; `-` is standard input.
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
     /// Replace the file instead of printing it.
     #[arg(long, short)]
     pub(crate) in_place: bool,

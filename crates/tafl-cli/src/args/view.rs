@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::shared::RulesArg;
+
 const EXAMPLES: &str = "\
 Examples:
   tafl view examples/brandub.otg -o game.html
@@ -23,8 +25,7 @@ Exit status: 0 written, 1 a game has errors and nothing is written, 2 wrong usag
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ViewArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Archives of other programs are
-    /// converted; their games need a start position, which `tafl select --rules` adds.
+    /// Files and folders; `-` is standard input. Archives of other programs are converted.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Write the page to this file; `-` is standard output.
@@ -36,6 +37,8 @@ pub(crate) struct ViewArgs {
     /// The title of the page. The default is the event of the games.
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

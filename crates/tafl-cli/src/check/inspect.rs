@@ -1,5 +1,7 @@
 //! Reading a file and reporting everything about it.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::ops::AddAssign;
 
@@ -20,6 +22,7 @@ use super::notes::Notes;
 use super::opentafl::{self, OpenTafl};
 use super::{replay, rules_tag};
 use crate::args::{CheckArgs, Notation};
+use crate::given::{self, Given};
 use crate::known_rules;
 use crate::lines::Lines;
 use crate::otn;
@@ -59,28 +62,41 @@ pub(crate) struct Remark<'a> {
     pub(crate) diagnostic: Diagnostic,
 }
 
-/// Reads a file to its end, or until `report` returns `false`. Returns the notes that were not reported because others
-/// with their code were.
+/// What remains to be reported about a file.
+pub(crate) struct Inspected {
+    /// The notes that were not reported because others with their code were.
+    pub(crate) notes: Notes,
+    /// What to write for games without rules, and the number of these games.
+    pub(crate) advice: BTreeMap<String, u64>,
+    /// Whether the file could be read.
+    pub(crate) read: io::Result<()>,
+}
+
+/// Reads a file to its end, or until `report` returns `false`.
 pub(crate) fn inspect(
     args: &CheckArgs,
+    given: &Given,
     name: &str,
     input: impl BufRead,
     counts: &mut Counts,
     report: &mut dyn FnMut(Remark<'_>) -> bool,
-) -> (Notes, io::Result<()>) {
-    let mut inspector = Inspector { name, counts, notes: Notes::default(), report };
+) -> Inspected {
+    let (notes, advice) = (Notes::default(), BTreeMap::new());
+    let mut inspector = Inspector { given, name, counts, notes, advice, report };
     let read = match args.notation {
         Notation::Record => inspector.games(input, OpenTafl::new(args)),
         notation => inspector.lines(input, notation),
     };
-    (inspector.notes, read)
+    Inspected { notes: inspector.notes, advice: inspector.advice, read }
 }
 
 /// Most methods return whether to continue.
 struct Inspector<'a> {
+    given: &'a Given,
     name: &'a str,
     counts: &'a mut Counts,
     notes: Notes,
+    advice: BTreeMap<String, u64>,
     report: &'a mut dyn FnMut(Remark<'_>) -> bool,
 }
 
@@ -124,7 +140,8 @@ impl Inspector<'_> {
             let mut found = diagnostics(&game, rules, lines);
             rules_tag::read_in_version(lines, &spans, &mut found);
             if let Some(record) = &game.value {
-                found.extend(replay::misplayed(record, &spans, &game.errors, lines));
+                let ruled = self.ruled(record);
+                found.extend(replay::misplayed(&ruled, &spans, &game.errors, lines));
             }
             if otn::read() >= OtnVersion::V1_1 {
                 let of_version = GameRecord::otn_findings_in(text, spans.of_game());
@@ -137,6 +154,22 @@ impl Inspector<'_> {
             }
         }
         self.issues(&source, &opentafl.of_layout(text))
+    }
+
+    /// The game with the given rules, if it has none. Without given ones, advice is collected.
+    fn ruled<'r>(&mut self, record: &'r GameRecord) -> Cow<'r, GameRecord> {
+        if record.rules().is_some() {
+            return Cow::Borrowed(record);
+        }
+        if self.given.is_none() {
+            if let Some(advice) = given::for_record(record) {
+                *self.advice.entry(advice).or_default() += 1;
+            }
+            return Cow::Borrowed(record);
+        }
+        let mut ruled = record.clone();
+        self.given.impose(&mut ruled);
+        Cow::Owned(ruled)
     }
 
     fn issues(&mut self, source: &Source<'_>, issues: &[OpenTaflIssue]) -> bool {

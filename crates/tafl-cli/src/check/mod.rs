@@ -20,10 +20,12 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::files::{self, Found};
+use crate::games::GameForm;
+use crate::given::Given;
 use crate::messages::{self, Status};
 use crate::output::{self, Out};
 use crate::progress;
-use inspect::{Counts, Remark};
+use inspect::{Counts, Inspected, Remark};
 pub(crate) use replay::misplayed;
 
 /// How many events of one file wait until those of the files before it are written.
@@ -34,13 +36,18 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         return explain::run(code);
     }
     let files = files::find(&args.paths);
+    if files.is_empty() {
+        return Ok(files::none(&args.paths));
+    }
+    let given = Given::of(&args.rules, GameForm::Otg, &args.paths)?;
     let bar = progress::bar(&files);
     let total = output::mixed(|out| {
-        let total = check(args, files, &bar, out)?;
+        let total = check(args, &given, files, &bar, out)?;
         bar.finish_and_clear();
         render::summary(args, &total, out)?;
         Ok::<_, io::Error>(total)
     })?;
+    given.note();
     Ok(if total.unreadable > 0 {
         Status::Unusable
     } else if total.errors > 0 || args.strict && total.findings > 0 {
@@ -56,15 +63,21 @@ enum Event {
     Output(String),
     /// The file, or the rest of it, cannot be read.
     Unreadable(String),
-    /// The rest of the file is not read.
-    Stopped(String),
+    /// A message about the file.
+    Note(String),
     /// The end of the file.
     Done(Counts),
 }
 
 /// Checks the files in parallel, and writes their output in order. A file whose output has to wait for that of another
 /// is paused, so that memory does not grow with the files.
-fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) -> io::Result<Counts> {
+fn check(
+    args: &CheckArgs,
+    given: &Given,
+    files: Vec<Found>,
+    bar: &ProgressBar,
+    out: &mut Out,
+) -> io::Result<Counts> {
     let (queue, queued) = mpsc::channel::<Receiver<Event>>();
     thread::scope(|scope| {
         scope.spawn(move || {
@@ -75,7 +88,7 @@ fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) 
                 (file, sender, wanted)
             });
             taken.par_bridge().filter(|(_, _, wanted)| *wanted).for_each(|(file, sender, _)| {
-                check_file(args, &file, bar, &sender);
+                check_file(args, given, &file, bar, &sender);
             });
         });
         let mut total = Counts::default();
@@ -87,7 +100,7 @@ fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) 
                         total.unreadable += 1;
                         bar.suspend(|| messages::line(&message));
                     }
-                    Event::Stopped(message) => bar.suspend(|| messages::line(&message)),
+                    Event::Note(message) => bar.suspend(|| messages::line(&message)),
                     Event::Done(counts) => total += counts,
                 }
             }
@@ -97,7 +110,7 @@ fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) 
 }
 
 /// Checks a file. Sending fails once standard output is closed, and then nothing more is needed.
-fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSender<Event>) {
+fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, events: &SyncSender<Event>) {
     let unreadable = |name: &str, error| events.send(Event::Unreadable(format!("{name}: {error}")));
     let path = match file {
         Ok(path) => path,
@@ -121,16 +134,21 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSe
         let sent = events.send(Event::Output(render::remark(args.format, &remark))).is_ok();
         sent && (errors < args.max_errors || args.max_errors == 0)
     };
-    let (notes, read) = inspect::inspect(args, &name, reader, &mut counts, &mut report);
+    let Inspected { notes, advice, read } =
+        inspect::inspect(args, given, &name, reader, &mut counts, &mut report);
     if let Some(text) = render::repeated(args.format, &name, &notes) {
         let _ = events.send(Event::Output(text));
+    }
+    for (advice, games) in advice {
+        let games = output::counted(games, "game");
+        let _ = events.send(Event::Note(format!("{name}: {games} without rules: {advice}")));
     }
     if let Err(error) = read {
         let _ = unreadable(&name, &error);
     }
     if args.max_errors > 0 && errors >= args.max_errors {
         let message = format!("{name}: stopped after {}: see --max-errors", output::counted(errors, "error"));
-        let _ = events.send(Event::Stopped(message));
+        let _ = events.send(Event::Note(message));
     }
     let _ = events.send(Event::Done(counts));
 }

@@ -117,7 +117,7 @@ impl Forms {
         if let Self::Games(..) = self {
             return Ok(self);
         }
-        if args.rules.is_some() {
+        if args.rules.rules.is_some() {
             return Err(Failure::Usage("`--rules` gives rules to games, not to other records".to_owned()));
         }
         let Self::Positions(from, to) = self else { return Ok(self) };

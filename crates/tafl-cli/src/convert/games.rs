@@ -18,7 +18,7 @@ use crate::otn;
 use crate::output::{self, Data};
 
 pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<Status, Failure> {
-    let given = Given::of(args.rules.as_deref(), from, &args.paths)?;
+    let given = Given::of(&args.rules, from, &args.paths)?;
     let mut total = Outcome::default();
     output::data(|out| {
         let mut batches = Batches::new(from, &args.paths).with_progress();
@@ -31,6 +31,7 @@ pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<St
         }
         Ok::<_, io::Error>(())
     })?;
+    given.note();
     total.note_unwritten(to);
     total.summarize(args);
     Ok(total.status)
@@ -88,6 +89,8 @@ struct Outcome {
     fitted: u64,
     /// Games that the file cannot hold beside another one.
     unwritten: u64,
+    /// What to write for a game that was rejected.
+    advice: Option<String>,
     status: Status,
 }
 
@@ -100,7 +103,8 @@ fn convert(args: &ConvertArgs, given: &Given, to: GameForm, game: &GameText) -> 
             for game in games {
                 match game {
                     Ok(read) => outcome.write(args, to, &location, &read),
-                    Err(Refused { code, message }) => {
+                    Err(Refused { code, message, advice }) => {
+                        outcome.advice = outcome.advice.take().or(advice);
                         if let Some(message) = message.filter(|_| args.summary.is_none()) {
                             outcome.messages.line(&message);
                         }
@@ -119,6 +123,7 @@ impl Outcome {
     fn add(&mut self, other: Self, to: GameForm, out: &mut Data) -> io::Result<()> {
         other.messages.print();
         self.status = self.status.max(other.status);
+        self.advice = self.advice.take().or(other.advice);
         if to.has_one_game_per_file() && self.report.converted() > 0 && other.report.converted() > 0 {
             self.unwritten += other.report.converted();
             self.status = self.status.max(Status::Errors);
@@ -157,6 +162,9 @@ impl Outcome {
                     if self.fitted > 0 { format!(", {} fitted", self.fitted) } else { String::new() };
                 messages.lines(&format_args!("  with rules: {rules}{fitted}\n"));
             }
+        }
+        if let Some(advice) = &self.advice {
+            messages.line(advice);
         }
         messages.print();
     }

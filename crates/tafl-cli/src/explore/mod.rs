@@ -94,6 +94,7 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
     };
     let mut total = candidates.clone();
     let found = source.read(|| candidates.clone(), Candidates::add, |part: Candidates| total.merge(&part))?;
+    source.note_given();
     if total.left_out() > 0 {
         let games = output::counted(total.left_out(), "game");
         messages::line(&format_args!(

@@ -7,7 +7,7 @@ use tafl_rules::Rules;
 use tafl_table::{ExploreError, ExplorerQuery};
 
 use super::inputs::{Game, Inputs};
-use crate::args::ExploreArgs;
+use crate::args::{ExploreArgs, RulesArg};
 use crate::failure::Failure;
 use crate::filter::{Filter, Unreadable, UnreadableValues};
 use crate::games::{Conversions, Expected};
@@ -40,6 +40,8 @@ pub(super) struct Found {
     pub(super) unread: u64,
     /// Games without a start position, which are not counted.
     without_start: u64,
+    /// Games without rules, where rules are wanted.
+    without_rules: u64,
     conversions: Conversions,
     unreadable: UnreadableValues,
 }
@@ -55,8 +57,8 @@ struct Part<T> {
 
 impl<'a> Source<'a> {
     pub(super) fn new(args: &'a ExploreArgs, rules: Option<&'a Rules>) -> Result<Self, Failure> {
-        let expected = Expected::RecognizedOrRecords;
-        let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
+        let argument = RulesArg { rules: args.rules.clone() };
+        let given = Given::of(&argument, Expected::RecognizedOrRecords, &args.paths)?.only_unnamed();
         Ok(Self { args, filter: Filter::of(&args.filter)?, given, rules, begins: None, quiet: false })
     }
 
@@ -68,6 +70,11 @@ impl<'a> Source<'a> {
     /// The same, for games that begin with the position of this query.
     pub(super) fn beginning_with(self, begins: ExplorerQuery) -> Self {
         Self { begins: Some(begins), ..self }
+    }
+
+    /// Notes how many games got rules.
+    pub(super) fn note_given(&self) {
+        self.given.note();
     }
 
     /// Reads the games. Parts of them are counted in parallel, and merged in the order of the files.
@@ -129,7 +136,11 @@ impl<'a> Source<'a> {
         part.found.read += 1;
         match self.filter.meets_all(record) {
             Ok(true) if self.is_wanted(record) => {}
-            Ok(_) => return,
+            Ok(is_met) => {
+                let lacks_rules = is_met && self.rules.is_some() && record.rules().is_none();
+                part.found.without_rules += u64::from(lacks_rules);
+                return;
+            }
             Err(unreadable) => return part.unreadable.push((unreadable, game.location())),
         }
         match add(&mut part.counted, record) {
@@ -161,6 +172,7 @@ impl Found {
         self.read += part.read;
         self.unread += part.unread;
         self.without_start += part.without_start;
+        self.without_rules += part.without_rules;
         self.conversions += part.conversions;
         for (value, location) in unreadable {
             self.unreadable.add(value, &location);
@@ -175,10 +187,16 @@ impl Found {
             let games = output::counted(self.unread, "game");
             messages::line(&format_args!("{games} cannot be read and not counted"));
         }
+        if self.without_rules > 0 {
+            let games = output::counted(self.without_rules, "game");
+            messages::line(&format_args!(
+                "not counted: {games} without rules, which may be of another variant; `tafl select --rules` adds rules"
+            ));
+        }
         if self.without_start > 0 {
             let games = output::counted(self.without_start, "game");
             messages::line(&format_args!(
-                "{games} without a start position, which cannot be played, not counted"
+                "{games} without a start position, which cannot be played, not counted; `tafl select --rules` adds rules"
             ));
         }
     }

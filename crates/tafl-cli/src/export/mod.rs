@@ -39,7 +39,9 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         return Err(Failure::Usage("`--for-spreadsheets` needs `--format csv`".to_owned()));
     }
     let expected = Expected::RecognizedOrRecords;
-    let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
+    let given = Given::of(&args.rules, expected, &args.paths)?;
+    // Before the folder exists, which may be among the files.
+    let mut batches = Batches::new(expected, &args.paths).with_progress();
     let folder = TemporaryFolder::create(&args.to).map_err(|error| unwritable(args, error))?;
     let plan = Plan::of(args);
     let tables = Tables::create(folder.path(), &plan).map_err(|error| of_table(args, error))?;
@@ -53,12 +55,12 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         unread: 0,
         status: Status::Good,
     };
-    let mut batches = Batches::new(expected, &args.paths).with_progress();
     while let Some(batch) = batches.next() {
         let read: Vec<ReadText> = batch.par_iter().map(|text| text.read(&given)).collect();
         let games = batches.bar().suspend(|| export.number(&batch, read));
         export.write(&games).map_err(|error| of_table(args, error))?;
     }
+    given.note();
     if export.is_useless() {
         return Ok(export.status);
     }
@@ -124,7 +126,7 @@ impl Export {
 
     /// Whether no file could be read.
     fn is_useless(&self) -> bool {
-        self.status == Status::Unusable && self.games == 0 && self.unread == 0
+        self.status != Status::Good && self.games == 0 && self.unread == 0
     }
 
     /// Completes the tables, and notes what was lost when games were read.

@@ -7,14 +7,24 @@ use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use super::renumber::renumber;
 use crate::args::FmtArgs;
+use crate::given::Given;
 use crate::messages::{MAX_SHOWN, Messages};
 use crate::otn;
 use crate::source::Source;
 
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
-pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut Messages) -> Option<String> {
+pub(super) fn formatted(
+    args: &FmtArgs,
+    given: &Given,
+    name: &str,
+    text: &str,
+    messages: &mut Messages,
+) -> Option<String> {
     let mut games = read(name, text, messages)?;
     for (number, game) in (1..).zip(&mut games) {
+        if let Some(loss) = given.give(game) {
+            messages.line(&format_args!("{name}: game {number}: {loss}"));
+        }
         if args.upgrade {
             upgrade(game, name, messages);
         }

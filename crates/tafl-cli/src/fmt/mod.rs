@@ -12,6 +12,8 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use crate::args::FmtArgs;
 use crate::failure::Failure;
 use crate::files::{self, Found};
+use crate::games::GameForm;
+use crate::given::Given;
 use crate::input::Input;
 use crate::messages::{Messages, Status};
 use crate::output::{self, HEADING, Styled};
@@ -26,10 +28,15 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     // Compressed files cannot be replaced, so a folder of files that are formatted may have them.
     let is_wanted = |path: &Path| files::is_game_file(path) && !files::is_compressed(path);
     let files = files::find_with(&args.paths, &is_wanted);
-    output::mixed(|out| {
+    if files.is_empty() {
+        return Ok(files::none(&args.paths));
+    }
+    let given = Given::of(&args.rules, GameForm::Otg, &args.paths)?;
+    let status = output::mixed(|out| {
         let mut total = Total::default();
         for files in files.chunks(MAX_FILES) {
-            let done: Vec<(Outcome, Messages)> = files.par_iter().map(|file| format(args, file)).collect();
+            let done: Vec<(Outcome, Messages)> =
+                files.par_iter().map(|file| format(args, &given, file)).collect();
             for (outcome, messages) in done {
                 messages.print();
                 total.add(&outcome);
@@ -43,7 +50,9 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
         }
         total.print(args, out.styled()?)?;
         Ok::<_, io::Error>(total.status.unwrap_or(Status::Good))
-    })
+    })?;
+    given.note();
+    Ok(status)
 }
 
 /// The result of formatting a file.
@@ -97,10 +106,10 @@ impl Total {
 }
 
 /// Formats one file.
-fn format(args: &FmtArgs, file: &Found) -> (Outcome, Messages) {
+fn format(args: &FmtArgs, given: &Given, file: &Found) -> (Outcome, Messages) {
     let mut messages = Messages::default();
     let outcome = match file {
-        Ok(path) => format_path(args, path, &mut messages).unwrap_or_else(Outcome::Failed),
+        Ok(path) => format_path(args, given, path, &mut messages).unwrap_or_else(Outcome::Failed),
         Err((path, error)) => {
             messages.line(&format_args!("{}: {error}", path.display()));
             Outcome::Failed(Status::Unusable)
@@ -109,7 +118,12 @@ fn format(args: &FmtArgs, file: &Found) -> (Outcome, Messages) {
     (outcome, messages)
 }
 
-fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<Outcome, Status> {
+fn format_path(
+    args: &FmtArgs,
+    given: &Given,
+    path: &Path,
+    messages: &mut Messages,
+) -> Result<Outcome, Status> {
     let name = files::name(path);
     let input = Input::read(path).map_err(|failure| failure.report(messages))?;
     if !args.check && !files::is_stdin(path) {
@@ -119,7 +133,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
         messages.line(&format_args!("{name}: {error}"));
         Status::Errors
     })?;
-    let after = layout::formatted(args, &name, before, messages).ok_or(Status::Errors)?;
+    let after = layout::formatted(args, given, &name, before, messages).ok_or(Status::Errors)?;
     // Not `before`: a byte order mark is removed too.
     let same = input.bytes() == after.as_bytes();
     if args.check {

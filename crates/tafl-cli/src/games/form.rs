@@ -11,8 +11,8 @@ pub(crate) enum Expected {
     Form(GameForm),
     /// Each file has the form that it begins like. One that begins like none is not read.
     Recognized,
-    /// The same, but one that begins like none has game records, whose errors are then reported. Folders have the files
-    /// of game records only: they can contain an archive and the records that were made from it.
+    /// The same, but one that begins like none has game records, whose errors are then reported. In folders, only a file
+    /// with their extension has.
     RecognizedOrRecords,
 }
 
@@ -27,18 +27,20 @@ impl Expected {
     pub(crate) fn extensions(self) -> Vec<&'static str> {
         match self {
             Self::Form(form) => form.extensions().to_vec(),
-            Self::RecognizedOrRecords => GameForm::Otg.extensions().to_vec(),
-            Self::Recognized => GameForm::all().flat_map(|form| form.extensions().iter().copied()).collect(),
+            Self::Recognized | Self::RecognizedOrRecords => {
+                GameForm::all().flat_map(|form| form.extensions().iter().copied()).collect()
+            }
         }
     }
 
-    /// The form of a file, and its content; `None` for the form if the file is not recognized.
-    pub(crate) fn of_file(self, content: FileReader) -> (Option<GameForm>, FileReader) {
+    /// The form of a file, and its content; `None` for the form if the file is not recognized. Such a file can be one of
+    /// records if `is_chosen`.
+    pub(crate) fn of_file(self, content: FileReader, is_chosen: bool) -> (Option<GameForm>, FileReader) {
         if let Self::Form(form) = self {
             return (Some(form), content);
         }
         let (head, content) = peek(content);
-        let otherwise = (self == Self::RecognizedOrRecords).then_some(GameForm::Otg);
+        let otherwise = (self == Self::RecognizedOrRecords && is_chosen).then_some(GameForm::Otg);
         (GameForm::detect(&head).or(otherwise), content)
     }
 }
@@ -48,11 +50,8 @@ pub(crate) struct NotRecognized;
 
 impl fmt::Display for NotRecognized {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = GameForm::all().map(GameForm::name).collect();
-        write!(
-            f,
-            "the form of the games is not recognized; write `--from FORM` for one of {}",
-            names.join(", ")
+        f.write_str(
+            "the form of the games is not recognized; write `--from FORM` for one of `tafl convert --list`",
         )
     }
 }

@@ -5,6 +5,8 @@ mod form;
 mod text;
 
 use std::collections::HashSet;
+use std::io::{self, Cursor};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
@@ -15,14 +17,14 @@ use tafl_game_record::{GameReadError, GameReader};
 
 use crate::files::{self, Found};
 use crate::messages;
+use crate::output;
 use crate::progress;
 pub(crate) use conversions::Conversions;
 pub(crate) use form::Expected;
 use form::NotRecognized;
-use tafl_files::FileReader;
-pub(crate) use tafl_files::GameForm;
-use text::Unread;
-pub(crate) use text::{GameText, ReadGame, ReadText, Refused};
+use tafl_files::{Bundle, FileReader};
+pub(crate) use tafl_files::{GameForm, decompressed};
+pub(crate) use text::{GameText, ReadGame, ReadText, Refused, Unread};
 
 /// How many games a batch has at most, and after how many bytes of text it is full.
 const MAX_GAMES: usize = 1_000;
@@ -37,11 +39,17 @@ pub(crate) struct Batches {
     files: vec::IntoIter<Found>,
     /// How many of the files were opened.
     opened: usize,
+    /// The bundle that is being read, and its name.
+    bundle: Option<(String, Bundle)>,
     open: Option<Open>,
+    /// The files that are not recognized: their number, and the name of the first.
+    skipped: (u64, String),
+    /// Whether nothing was read so far, so that the end is an error.
+    is_nothing: bool,
     bar: ProgressBar,
     /// Whether a file without games is reported.
     reports_empty: bool,
-    /// Whether a file that is skipped is reported.
+    /// Whether files that are skipped are reported.
     reports_skipped: bool,
 }
 
@@ -61,17 +69,20 @@ enum Texts {
 }
 
 impl Batches {
-    /// The games of these files. A folder has those of all files in it with an extension of the expected forms.
+    /// The games of these files. A folder or bundle has those of all files in it with an extension of the expected forms.
     pub(crate) fn new(expected: impl Into<Expected>, paths: &[PathBuf]) -> Self {
         let expected = expected.into();
-        let extensions = expected.extensions();
+        let extensions = [&expected.extensions()[..], &Bundle::EXTENSIONS].concat();
         let files = files::find_with(paths, &|path| files::has_extension(path, &extensions));
         Self {
             expected,
             named: paths.iter().cloned().collect(),
             files: files.into_iter(),
             opened: 0,
+            bundle: None,
             open: None,
+            skipped: (0, String::new()),
+            is_nothing: !paths.is_empty(),
             bar: ProgressBar::hidden(),
             reports_empty: false,
             reports_skipped: true,
@@ -120,57 +131,122 @@ impl Batches {
                         text: Err(Unread::Empty),
                     });
                 }
-            } else if let Err(unread) = self.next_file()? {
-                return Some(unread);
+            } else if let Err(without_text) = self.next_file()? {
+                return Some(without_text);
             }
         }
     }
 
     /// Opens the next file.
     fn next_file(&mut self) -> Option<Result<(), GameText>> {
-        let file = self.files.next()?;
-        self.opened += 1;
-        let opened = match file {
-            Err((path, error)) => Err((path, error.to_string())),
-            Ok(path) => match self.open(&path) {
-                Ok(open) => {
-                    self.open = open;
-                    Ok(())
-                }
-                Err(message) => Err((path, message)),
-            },
-        };
-        Some(opened.map_err(|(path, message)| GameText {
-            name: Arc::from(files::name(&path)),
-            file: self.opened,
-            line: 0,
-            form: GameForm::Otg,
-            text: Err(Unread::Unusable(message)),
+        let found = self.next_in_bundle().or_else(|| self.next_path());
+        let Some((name, opened)) = found else { return self.end().map(Err) };
+        Some(opened.map_err(|message| {
+            self.is_nothing = false;
+            self.without_text(name, Unread::Unusable(message))
         }))
     }
 
-    /// Opens a file; `None` if it is skipped, because it is in a folder and its form is not recognized.
-    fn open(&self, path: &Path) -> Result<Option<Open>, String> {
-        let content = files::open_with(path, &self.bar).map_err(|error| error.to_string())?;
-        let name = files::name(path);
-        let (form, content) = self.expected.of_file(content);
+    /// Opens the next file of the bundle that is being read.
+    fn next_in_bundle(&mut self) -> Option<(String, Result<(), String>)> {
+        let (bundle_name, bundle) = self.bundle.as_mut()?;
+        let extensions = self.expected.extensions();
+        let Some(next) = bundle.next_file(&|name| is_game_file(name, &extensions)) else {
+            self.bundle = None;
+            return None;
+        };
+        let content = next.and_then(|file| {
+            let name = format!("{bundle_name}/{}", file.name);
+            Ok((name, decompressed(Box::new(Cursor::new(file.content)))?.0))
+        });
+        Some(match content {
+            Ok((name, content)) => {
+                let begun = self.begin(&name, content, false);
+                (name, begun)
+            }
+            Err(error) => (bundle_name.clone(), Err(error.to_string())),
+        })
+    }
+
+    /// Opens the file at the next path.
+    fn next_path(&mut self) -> Option<(String, Result<(), String>)> {
+        let file = self.files.next()?;
+        Some(match file {
+            Err((path, error)) => (files::name(&path), Err(error.to_string())),
+            Ok(path) => {
+                let name = files::name(&path);
+                let opened = self.open(&name, &path).unwrap_or_else(|error| Err(error.to_string()));
+                (name, opened)
+            }
+        })
+    }
+
+    fn open(&mut self, name: &str, path: &Path) -> io::Result<Result<(), String>> {
+        let is_named = self.named.contains(path);
+        Ok(match Bundle::open(files::open_with(path, &self.bar)?)? {
+            Err(content) => self.begin(name, content, is_named),
+            Ok(bundle) => {
+                self.bundle = Some((name.to_owned(), bundle));
+                Ok(())
+            }
+        })
+    }
+
+    /// Begins to read a file. One that is not recognized is skipped, unless it is named itself.
+    fn begin(&mut self, name: &str, content: FileReader, is_named: bool) -> Result<(), String> {
+        self.opened += 1;
+        let (form, content) =
+            self.expected.of_file(content, is_named || files::is_game_file(Path::new(name)));
         let Some(form) = form else {
-            if self.named.contains(path) {
+            if is_named {
                 return Err(NotRecognized.to_string());
             }
-            if self.reports_skipped {
-                self.bar.suspend(|| {
-                    messages::line(&format_args!("{name}: the form of the games is not recognized; skipped"));
-                });
+            if self.skipped.0 == 0 {
+                name.clone_into(&mut self.skipped.1);
             }
-            return Ok(None);
+            self.skipped.0 += 1;
+            return Ok(());
         };
+        self.is_nothing = false;
         let texts = match form {
             GameForm::Otg => Texts::Records(GameReader::new(content)),
             GameForm::Archive(format) => Texts::Archive(TextReader::new(format, content)),
         };
-        Ok(Some(Open { name: Arc::from(name), form, texts, any: false }))
+        self.open = Some(Open { name: Arc::from(name), form, texts, any: false });
+        Ok(())
     }
+
+    /// Reports the files that were skipped. That nothing was read is an error.
+    fn end(&mut self) -> Option<GameText> {
+        let (count, first) = mem::take(&mut self.skipped);
+        if count > 0 && self.reports_skipped {
+            let others = if count > 1 {
+                format!(" and {}", output::counted(count - 1, "other file"))
+            } else {
+                String::new()
+            };
+            self.bar.suspend(|| {
+                messages::line(&format_args!(
+                    "{first}{others}: the form of the games is not recognized; skipped"
+                ));
+            });
+        }
+        mem::take(&mut self.is_nothing).then(|| {
+            let mut names: Vec<String> = self.named.iter().map(|path| files::name(path)).collect();
+            names.sort_unstable();
+            self.without_text(names.join(", "), Unread::Nothing)
+        })
+    }
+
+    fn without_text(&self, name: String, reason: Unread) -> GameText {
+        GameText { name: Arc::from(name), file: self.opened, line: 0, form: GameForm::Otg, text: Err(reason) }
+    }
+}
+
+/// Whether a file in a bundle is one of games. Hidden files are those of the system that made the bundle.
+fn is_game_file(name: &str, extensions: &[&str]) -> bool {
+    let is_hidden = name.rsplit('/').next().is_some_and(|name| name.starts_with('.'));
+    !is_hidden && files::has_extension(Path::new(name), extensions)
 }
 
 /// The last batch clears the progress bar.

@@ -7,7 +7,7 @@ use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
 use tafl_game_record::{GameRecord, Games, RecordErrorKind};
 
 use super::conversions::Conversions;
-use crate::given::Given;
+use crate::given::{self, Given};
 use crate::messages::{MAX_SHOWN, Messages, Status};
 use crate::source::{Source, not_utf8};
 use tafl_files::GameForm;
@@ -33,13 +33,15 @@ pub(crate) enum Unread {
     Encoding(EncodingError),
     /// The file has no games.
     Empty,
+    /// No file at the paths has games.
+    Nothing,
 }
 
 impl Unread {
     pub(crate) fn status(&self) -> Status {
         match self {
             Self::Unusable(_) => Status::Unusable,
-            Self::Encoding(_) | Self::Empty => Status::Errors,
+            Self::Encoding(_) | Self::Empty | Self::Nothing => Status::Errors,
         }
     }
 
@@ -47,6 +49,7 @@ impl Unread {
     pub(crate) fn diagnostic(&self, line: usize) -> Result<Diagnostic, &str> {
         match self {
             Self::Unusable(message) => Err(message),
+            Self::Nothing => Err("no games that `tafl` can read; `tafl convert --list` lists all forms"),
             Self::Encoding(error) => Ok(not_utf8(*error, line)),
             Self::Empty => {
                 let lines = LineIndex::new("").with_first_line(line);
@@ -68,6 +71,8 @@ pub(crate) struct Refused {
     pub(crate) code: &'static str,
     /// The error of a game of an archive. The errors of a game record are reported already.
     pub(crate) message: Option<String>,
+    /// What to write instead.
+    pub(crate) advice: Option<String>,
 }
 
 /// The games of a text that can be read: one, or several where the text is broken.
@@ -116,7 +121,9 @@ impl ReadText {
 impl GameText {
     /// Reads the games, with the given rules where they have none.
     pub(crate) fn read(&self, given: &Given) -> ReadText {
-        ReadText::new(self.form, |messages| self.games(given, messages))
+        let read = ReadText::new(self.form, |messages| self.games(given, messages));
+        // Nothing is not a game.
+        if matches!(self.text, Err(Unread::Nothing)) { ReadText { unread: 0, ..read } } else { read }
     }
 
     /// The name of the file and the line, for messages.
@@ -162,7 +169,11 @@ impl GameText {
             let code = game.errors.first().map(|error| error.kind().code());
             // A record without errors has a value.
             let code = code.unwrap_or_else(|| RecordErrorKind::Empty.code());
-            let record = game.value.filter(|_| game.errors.is_empty()).ok_or(Refused { code, message: None });
+            let record = game.value.filter(|_| game.errors.is_empty()).ok_or(Refused {
+                code,
+                message: None,
+                advice: None,
+            });
             records.push(record.map(|mut record| {
                 let losses = given.give(&mut record).into_iter().collect();
                 ReadGame { record, losses }
@@ -177,7 +188,8 @@ impl GameText {
             Err(error) => {
                 let code = error.code();
                 let message = format!("{}: error[{code}]: {error}", self.location());
-                Err(Refused { code, message: Some(message) })
+                let advice = given.is_none().then(|| given::for_line(format, text)).flatten();
+                Err(Refused { code, message: Some(message), advice })
             }
         }
     }

@@ -12,6 +12,7 @@ use crate::args::PuzzleArgs;
 use crate::failure::Failure;
 use crate::files;
 use crate::game::Game;
+use crate::given::Given;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let input = Input::read(&args.file)?;
-    let record = Game::read_puzzle(&input, args.game)?;
+    let record = Game::read_puzzle(&input, args.game, &Given::of_file(&args.rules, &args.file)?)?;
     let session = match PuzzleSession::new(&record) {
         Ok(session) => session,
         Err(error) => {

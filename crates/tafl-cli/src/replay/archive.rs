@@ -9,6 +9,7 @@ use super::{Replay, Stopped};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
+use crate::given::{self, Given};
 use crate::messages::{self, Messages, Status};
 use crate::output::{self, Out};
 use crate::source::Source;
@@ -20,18 +21,21 @@ pub(super) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
         // The numbers of games are those in a file.
         return Err(Failure::Usage(format!("{} is a folder; give one file", args.file.display())));
     }
+    let given = Given::of_file(&args.rules, &args.file)?;
     output::mixed(|out| {
         let mut batches = Batches::new(GameForm::Otg, files).with_progress().reporting_empty_files();
-        let mut archive = Archive { args, game: 0, status: Status::Good };
+        let mut archive = Archive { args, given: &given, game: 0, status: Status::Good };
         while let Some(batch) = batches.next() {
             batches.bar().suspend(|| batch.iter().try_for_each(|text| archive.text(text, out)))?;
         }
+        given.note();
         Ok::<_, Failure>(archive.status)
     })
 }
 
 struct Archive<'a> {
     args: &'a ReplayArgs,
+    given: &'a Given,
     /// The number of the last game, from 1.
     game: u64,
     status: Status,
@@ -46,7 +50,7 @@ impl Archive<'_> {
         match read {
             Ok(content) => {
                 let source = Source::part(&text.name, content, text.line);
-                Games::new(content).try_for_each(|game| self.game(text, &source, &game, out))
+                Games::new(content).try_for_each(|game| self.game(text, &source, game, out))
             }
             Err(status) => {
                 // A text that is not UTF-8 is a game too: the numbers are those of `--game`.
@@ -61,20 +65,21 @@ impl Archive<'_> {
         &mut self,
         text: &GameText,
         source: &Source<'_>,
-        game: &Parsed<GameRecord, RecordErrorKind>,
+        game: Parsed<GameRecord, RecordErrorKind>,
         out: &mut Out,
     ) -> Result<(), Failure> {
         self.game += 1;
         let number = self.game;
         messages::errors(source, &game.errors);
-        let Some(record) = game.value.as_ref().filter(|_| game.errors.is_empty()) else {
+        let Some(mut record) = game.value.filter(|_| game.errors.is_empty()) else {
             let name = &text.name;
             self.report(&format_args!(
                 "{name}: game {number} has errors and is skipped; `--game {number}` plays what can be read"
             ));
             return Ok(());
         };
-        let stopped = Replay { args: self.args, game: number, record }.print(out)?;
+        self.given.impose(&mut record);
+        let stopped = Replay { args: self.args, game: number, record: &record }.print(out)?;
         let location = text.location();
         match stopped {
             None => {}
@@ -82,7 +87,11 @@ impl Archive<'_> {
                 self.report(&format_args!("{location}: game {number} has no move {address}"));
             }
             Some(Stopped::Error(error)) => {
-                self.report(&format_args!("{location}: game {number}: {error}"));
+                let advice = given::for_record(&record).map(|advice| format!("; {advice}"));
+                self.report(&format_args!(
+                    "{location}: game {number}: {error}{}",
+                    advice.unwrap_or_default()
+                ));
             }
         }
         Ok(())

@@ -12,6 +12,7 @@ use crate::browse;
 use crate::caption;
 use crate::failure::Failure;
 use crate::game::Game;
+use crate::given::Given;
 use crate::input::Input;
 use crate::messages::Status;
 use crate::otn;
@@ -25,14 +26,15 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     if args.format != Format::Text && args.game.is_none() {
         return archive::run(args);
     }
+    let given = Given::of_file(&args.rules, &args.file)?;
     let input = Input::read(&args.file)?;
     if args.interactive {
-        let game = Game::read(&input, args.game)?;
+        let game = Game::read(&input, args.game, &given)?;
         return browse::run(&input, &game, args.at.as_ref(), args.board);
     }
     let game = match args.game {
-        None => Game::read_first(&input, Some("`--format tsv`"))?,
-        number => Game::read(&input, number)?,
+        None => Game::read_first(&input, Some("`--format tsv`"), &given)?,
+        number => Game::read(&input, number, &given)?,
     };
     let stopped = output::mixed(|out| Replay { args, game: game.number, record: &game.record }.print(out))?;
     Ok(match stopped {

@@ -20,12 +20,17 @@ pub(super) struct Conditions<'a> {
 /// Whether a game meets the conditions.
 pub(super) struct Met {
     pub(super) all: bool,
+    /// Whether it has no rules, which a tag condition asks for.
+    pub(super) lacks_rules: bool,
     /// The range of a tag that has a value of another type, so that the game does not meet it.
     pub(super) unreadable: Option<Unreadable>,
 }
 
 impl<'a> Conditions<'a> {
     pub(super) fn of(args: &'a SelectArgs) -> Result<Self, Failure> {
+        if args.symmetric && args.position.is_none() && !args.dedupe {
+            return Err(Failure::Usage("--symmetric needs --position or --dedupe".to_owned()));
+        }
         let symmetries = if args.symmetric { &Symmetry::ALL[..] } else { &[Symmetry::Identity] };
         let mut positions: Vec<Position> = Vec::new();
         for image in
@@ -49,13 +54,14 @@ impl<'a> Conditions<'a> {
             && args.tag.iter().all(|tag| matches(record, tag))
             && self.filter.meets(record);
         if !is_wanted {
-            return Ok(Met { all: false, unreadable: None });
+            let lacks_rules = record.rules().is_none() && args.tag.iter().any(|tag| tag.key == "rules");
+            return Ok(Met { all: false, lacks_rules, unreadable: None });
         }
         if let Err(unreadable) = self.ranges().try_for_each(|(key, range)| inside(record, key, range)) {
-            return Ok(Met { all: false, unreadable });
+            return Ok(Met { all: false, lacks_rules: false, unreadable });
         }
         let all = self.positions.is_empty() || self.passes(record)?;
-        Ok(Met { all, unreadable: None })
+        Ok(Met { all, lacks_rules: false, unreadable: None })
     }
 
     /// The tags that have to be in a range.

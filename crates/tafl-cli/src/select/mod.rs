@@ -25,7 +25,7 @@ use split::Folder;
 pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
     let conditions = Conditions::of(args)?;
     let expected = Expected::RecognizedOrRecords;
-    let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
+    let given = Given::of(&args.rules, expected, &args.paths)?;
     let folder = args.split.as_deref().map(Folder::make).transpose()?;
     output::data(|out| {
         let mut selection = Selection {
@@ -34,6 +34,8 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             known: HashSet::new(),
             read: 0,
             picked: 0,
+            duplicates: 0,
+            without_rules: 0,
             unreadable: UnreadableValues::default(),
             conversions: Conversions::default(),
             status: Status::Good,
@@ -48,6 +50,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             }
         }
         batches.bar().finish_and_clear();
+        given.note();
         selection.note();
         Ok::<_, io::Error>(selection.status)
     })
@@ -65,6 +68,8 @@ struct Found {
     /// How many games were read.
     read: u64,
     games: Vec<Game>,
+    /// How many games lack the rules that a tag condition asks for.
+    without_rules: u64,
     /// Values that cannot be compared, each with its location.
     unreadable: Vec<(Unreadable, String)>,
     /// The text without its games.
@@ -73,23 +78,26 @@ struct Found {
 
 fn find(args: &SelectArgs, conditions: &Conditions<'_>, given: &Given, text: &GameText) -> Found {
     let mut read = text.read(given);
-    let (mut games, mut unreadable) = (Vec::new(), Vec::new());
+    let (mut games, mut unreadable, mut without_rules) = (Vec::new(), Vec::new(), 0);
     let all = mem::take(&mut read.games);
     let count = all.len() as u64;
     for ReadGame { record, .. } in all {
         match conditions.meets(&record) {
             Ok(met) if met.all => {
-                let fingerprint = args.dedupe.then(|| facts::fingerprint(&record));
+                let fingerprint = args.dedupe.then(|| facts::fingerprint(&record, args.symmetric));
                 games.push(Game { record, fingerprint });
             }
-            Ok(met) => unreadable.extend(met.unreadable.map(|value| (value, text.location()))),
+            Ok(met) => {
+                without_rules += u64::from(met.lacks_rules);
+                unreadable.extend(met.unreadable.map(|value| (value, text.location())));
+            }
             Err(error) => {
                 read.messages.line(&format_args!("{}: {error}", text.location()));
                 read.status = Status::Errors;
             }
         }
     }
-    Found { read: count, games, unreadable, text: read }
+    Found { read: count, games, without_rules, unreadable, text: read }
 }
 
 /// The games picked so far, in the order of the files.
@@ -100,6 +108,10 @@ struct Selection<'a> {
     known: HashSet<(u64, u64)>,
     read: u64,
     picked: u64,
+    /// Games that are duplicates of earlier ones.
+    duplicates: u64,
+    /// Games that lack the rules that a tag condition asks for.
+    without_rules: u64,
     unreadable: UnreadableValues,
     conversions: Conversions,
     status: Status,
@@ -115,6 +127,7 @@ impl Selection<'_> {
         found.text.messages.print();
         self.status = self.status.max(found.text.status);
         self.read += found.read;
+        self.without_rules += found.without_rules;
         self.conversions += found.text.conversions;
         for (unreadable, location) in found.unreadable {
             self.unreadable.add(unreadable, &location);
@@ -122,9 +135,17 @@ impl Selection<'_> {
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
 
-    /// Notes what was lost when games were read, that no game was picked, and which were not because a tag has a value of another type.
+    /// Notes what was lost when games were read, how many are duplicates, that no game was picked, and which were not
+    /// because a tag has a value of another type.
     fn note(&self) {
         self.conversions.note();
+        if self.duplicates > 0 {
+            messages::line(&format_args!("{} skipped", output::counted(self.duplicates, "duplicate")));
+        }
+        if self.without_rules > 0 {
+            let games = output::counted(self.without_rules, "game");
+            messages::line(&format_args!("{games} without rules not picked; `--rules` adds rules"));
+        }
         if self.picked == 0 && self.read > 0 && !self.is_full() {
             let games = output::counted(self.read, "game");
             messages::line(&format_args!("{games} read, and none meets all conditions"));
@@ -134,7 +155,11 @@ impl Selection<'_> {
 
     /// Prints or writes a game, unless it is a duplicate or there are enough.
     fn take(&mut self, game: Game, out: &mut Data) -> io::Result<()> {
-        if self.is_full() || game.fingerprint.is_some_and(|fingerprint| !self.known.insert(fingerprint)) {
+        if self.is_full() {
+            return Ok(());
+        }
+        if game.fingerprint.is_some_and(|fingerprint| !self.known.insert(fingerprint)) {
+            self.duplicates += 1;
             return Ok(());
         }
         self.picked += 1;

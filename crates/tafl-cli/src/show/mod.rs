@@ -11,11 +11,12 @@ use tafl_position::tsn::Tsn;
 use tafl_position::{Dimension, Position};
 use tafl_rules::Rules;
 
-use crate::args::{ShowArgs, ShowNotation};
+use crate::args::{RulesArg, ShowArgs, ShowNotation};
 use crate::board::{self, Board};
 use crate::failure::Failure;
 use crate::files;
 use crate::game::Game;
+use crate::given::Given;
 use crate::input::{self, Input};
 use crate::known_rules::rules_of;
 use crate::messages::Status;
@@ -56,7 +57,7 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
         return Err(Failure::Usage("pictures, rules and marks are for tafl boards".to_owned()));
     }
     match notation {
-        ShowNotation::Record => game(args, &input, rules),
+        ShowNotation::Record => game(args, &input),
         ShowNotation::Position => tafl(args, &input::parse(&input.name, text)?, rules, None),
         ShowNotation::Tsn => {
             let tsn: Tsn = input::parse(&input.name, text)?;
@@ -152,10 +153,12 @@ fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
 }
 
 /// A position of a game, with the last move.
-fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status, Failure> {
+fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
+    let argument = RulesArg { rules: args.rules.clone() };
+    let given = Given::of_file(&argument, Path::new(args.what.as_deref().unwrap_or_default()))?;
     let game = match args.game {
-        None => Game::read_first(input, None)?,
-        number => Game::read(input, number)?,
+        None => Game::read_first(input, None, &given)?,
+        number => Game::read(input, number, &given)?,
     };
     let mut playback = match Playback::new(&game.record) {
         Ok(playback) => playback,
@@ -179,7 +182,7 @@ fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status,
     let side_to_move = otn::side_at_start(&game.record, playback.side_to_move());
     let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
     let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
-    let rules = rules.or(game.record.rules());
+    let rules = game.record.rules();
     draw(args, &Board { position: playback.position(), last, rules, args: args.board }, &below)?;
     Ok(game.status)
 }

@@ -5,21 +5,25 @@ mod print;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use crate::args::{Format, StatsArgs};
+use crate::args::{By, Format, StatsArgs};
 use crate::failure::Failure;
 use crate::games::{Batches, Conversions, Expected, GameText, ReadText};
 use crate::given::Given;
 use crate::messages::Status;
 use crate::output;
+use crate::players::Aliases;
 use count::Counts;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
     let mut total = Counts::default();
     let mut conversions = Conversions::default();
     let mut status = Status::Good;
+    let given = Given::of(&args.rules, Expected::RecognizedOrRecords, &args.paths)?;
+    let aliases = Aliases::read(args.aliases.aliases.as_deref())?;
     let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths).with_progress();
     while let Some(batch) = batches.next() {
-        let counted: Vec<(Counts, ReadText)> = batch.par_iter().map(count).collect();
+        let counted: Vec<(Counts, ReadText)> =
+            batch.par_iter().map(|text| count(text, args.by, &aliases, &given)).collect();
         batches.bar().suspend(|| {
             for (counts, read) in counted {
                 read.messages.print();
@@ -29,19 +33,20 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
             }
         });
     }
+    given.note();
     conversions.note();
     match args.format {
-        Format::Text => output::styled(|out| print::text(&total, args.top, out)),
-        Format::Tsv => output::data(|out| print::tsv(&total, out)),
-        Format::Json => output::data(|out| output::json(out, &print::object(&total))),
+        Format::Text => output::styled(|out| print::text(&total, args, out)),
+        Format::Tsv => output::data(|out| print::tsv(&total, args.by, out)),
+        Format::Json => output::data(|out| output::json(out, &print::object(&total, args.by))),
     }?;
     Ok(status)
 }
 
 /// Counts the games of a text.
-fn count(text: &GameText) -> (Counts, ReadText) {
-    let mut read = text.read(&Given::default());
+fn count(text: &GameText, by: By, aliases: &Aliases, given: &Given) -> (Counts, ReadText) {
+    let mut read = text.read(given);
     let mut counts = Counts { unread: read.unread, ..Counts::default() };
-    read.games.drain(..).for_each(|game| counts.add(&game.record));
+    read.games.drain(..).for_each(|game| counts.add(&game.record, by, aliases));
     (counts, read)
 }

@@ -6,19 +6,49 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::count::{Counts, OfVariant};
+use super::count::{Counts, Group};
+use crate::args::{By, StatsArgs};
 use crate::output::{self, Data, HEADING, Styled};
 use crate::results::ResultName;
 use crate::terminal_text::field;
 
-/// A variant without a name.
+/// A group without a name.
 const UNNAMED: &str = "(no name)";
+
+/// What a group is called: one, and several.
+fn names_of(by: By) -> (&'static str, &'static str) {
+    match by {
+        By::Variant => ("variant", "variants"),
+        By::Player => ("player", "players"),
+        By::Year => ("year", "years"),
+        By::Event => ("event", "events"),
+    }
+}
+
+/// The results of a group by which side won, or of a player by who won.
+fn result_name(by: By, result: ResultName) -> &'static str {
+    match (by, result) {
+        (By::Player, ResultName::Attackers) => "won",
+        (By::Player, ResultName::Defenders) => "lost",
+        (_, result) => result.name(),
+    }
+}
+
+/// The most frequent groups first, but years in their order.
+fn sorted_groups(counts: &Counts, by: By) -> Vec<&Group> {
+    let mut groups: Vec<&Group> = counts.groups.values().collect();
+    if by != By::Year {
+        groups.sort_by_key(|group| Reverse(group.games));
+    }
+    groups
+}
 
 /// The length of the longest bar.
 const MAX_BAR: u64 = 40;
 
 /// Tables.
-pub(super) fn text(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
+pub(super) fn text(counts: &Counts, args: &StatsArgs, out: &mut Styled) -> io::Result<()> {
+    let top = args.top;
     writeln!(out, "{HEADING}games{HEADING:#}    {}", counts.games)?;
     if counts.unread > 0 {
         writeln!(out, "{HEADING}unread{HEADING:#}   {}", counts.unread)?;
@@ -44,25 +74,28 @@ pub(super) fn text(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<
         }
     }
     writeln!(out)?;
-    variants(counts, top, out)?;
+    groups(counts, args, out)?;
     lengths(counts, out)?;
     first_moves(counts, top, out)
 }
 
-fn variants(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
-    let sorted = by_games(counts.variants.iter(), |variant| variant.games);
-    if sorted.is_empty() {
-        return Ok(());
-    }
-    let shown = first(&sorted, top);
-    let names = shown.iter().map(|(name, _)| name.as_deref().unwrap_or(UNNAMED));
-    let (heading, names) = output::column("variants", names);
+fn groups(counts: &Counts, args: &StatsArgs, out: &mut Styled) -> io::Result<()> {
+    let (by, (_, several)) = (args.by, names_of(args.by));
+    let sorted = sorted_groups(counts, by);
+    let shown = first(&sorted, args.top);
+    let names = shown.iter().map(|group| group.name.as_deref().unwrap_or(UNNAMED));
+    let (heading, names) = output::column(several, names);
     writeln!(
         out,
         "\n{HEADING}{heading}  {:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}{HEADING:#}",
-        "games", "attackers", "defenders", "draw", "rest", "plies"
+        "games",
+        result_name(by, ResultName::Attackers),
+        result_name(by, ResultName::Defenders),
+        "draw",
+        "rest",
+        "plies"
     )?;
-    for ((_, OfVariant { games, plies, results }), name) in shown.iter().zip(names) {
+    for (Group { games, plies, results, .. }, name) in shown.iter().zip(names) {
         let of = |result| results.get(&result).copied().unwrap_or_default();
         writeln!(
             out,
@@ -74,7 +107,7 @@ fn variants(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
             mean(*plies, *games),
         )?;
     }
-    rest(sorted.len(), shown.len(), "variants", out)
+    rest(sorted.len(), shown.len(), several, out)
 }
 
 fn lengths(counts: &Counts, out: &mut Styled) -> io::Result<()> {
@@ -137,7 +170,7 @@ fn percent(part: u64, whole: u64) -> String {
 }
 
 /// Lines of `section⇥name⇥games`.
-pub(super) fn tsv(counts: &Counts, out: &mut Data) -> io::Result<()> {
+pub(super) fn tsv(counts: &Counts, by: By, out: &mut Data) -> io::Result<()> {
     writeln!(
         out,
         "total\tgames\t{}\ntotal\tunread\t{}\ntotal\tplies\t{}",
@@ -148,8 +181,9 @@ pub(super) fn tsv(counts: &Counts, out: &mut Data) -> io::Result<()> {
     for (result, games) in &counts.results {
         writeln!(out, "result\t{}\t{games}", result.name())?;
     }
-    for (name, OfVariant { games, .. }) in by_games(counts.variants.iter(), |variant| variant.games) {
-        writeln!(out, "variant\t{}\t{games}", field(name.as_deref().unwrap_or(UNNAMED)))?;
+    for Group { name, games, .. } in sorted_groups(counts, by) {
+        let (section, _) = names_of(by);
+        writeln!(out, "{section}\t{}\t{games}", field(name.as_deref().unwrap_or(UNNAMED)))?;
     }
     for (plies, games) in &counts.lengths {
         writeln!(out, "length\t{plies}\t{games}")?;
@@ -167,13 +201,15 @@ pub(super) struct Object<'c> {
     unread: u64,
     plies: u64,
     results: BTreeMap<&'static str, u64>,
-    variants: Vec<Variant<'c>>,
+    /// The groups, by what they are.
+    #[serde(flatten)]
+    groups: BTreeMap<&'static str, Vec<Row<'c>>>,
     lengths: Vec<Length>,
     first_moves: Vec<FirstMove<'c>>,
 }
 
 #[derive(Serialize)]
-struct Variant<'c> {
+struct Row<'c> {
     name: Option<&'c str>,
     games: u64,
     plies: u64,
@@ -192,28 +228,26 @@ struct FirstMove<'c> {
     games: u64,
 }
 
-pub(super) fn object(counts: &Counts) -> Object<'_> {
-    let results = |results: &BTreeMap<ResultName, u64>| -> BTreeMap<&'static str, u64> {
+pub(super) fn object(counts: &Counts, by: By) -> Object<'_> {
+    let results = |by, results: &BTreeMap<ResultName, u64>| -> BTreeMap<&'static str, u64> {
         ResultName::ALL
             .into_iter()
-            .map(|result| (result.name(), results.get(&result).copied().unwrap_or_default()))
+            .map(|result| (result_name(by, result), results.get(&result).copied().unwrap_or_default()))
             .collect()
     };
-    let variants = by_games(counts.variants.iter(), |variant| variant.games).into_iter();
+    let groups = sorted_groups(counts, by).into_iter().map(|group| Row {
+        name: group.name.as_deref(),
+        games: group.games,
+        plies: group.plies,
+        results: results(by, &group.results),
+    });
     let first_moves = by_games(counts.first_moves.iter(), |games| *games).into_iter();
     Object {
         games: counts.games,
         unread: counts.unread,
         plies: counts.plies(),
-        results: results(&counts.results),
-        variants: variants
-            .map(|(name, of)| Variant {
-                name: name.as_deref(),
-                games: of.games,
-                plies: of.plies,
-                results: results(&of.results),
-            })
-            .collect(),
+        results: results(By::Variant, &counts.results),
+        groups: BTreeMap::from([(names_of(by).1, groups.collect())]),
         lengths: counts.lengths.iter().map(|(&plies, &games)| Length { plies, games }).collect(),
         first_moves: first_moves.map(|(record, &games)| FirstMove { record, games }).collect(),
     }

@@ -2,12 +2,14 @@
 
 use notation_syntax::Diagnostic;
 use serde::Serialize;
-use tafl_game_record::{Games, RecordSpans};
+use tafl_game_record::{GameRecord, Games, RecordSpans};
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
 use super::details::Details;
 use crate::args::Format;
-use crate::games::GameText;
+use crate::games::{Conversions, GameForm, GameText, ReadGame, Unread};
+use crate::given::{Given, advised};
+use crate::messages::{Messages, Status};
 use crate::source::Source;
 
 /// A game that was judged, as far as it can be read.
@@ -51,65 +53,116 @@ impl Total {
     }
 }
 
-/// Judges the games of a text: one, or several where the text is broken. Fails for a file that cannot be read.
-pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) -> Result<Vec<Judged>, String> {
+/// The games of a text that were judged.
+#[derive(Default)]
+pub(super) struct JudgedText {
+    pub(super) games: Vec<Judged>,
+    /// What was lost when the game of another program was converted.
+    pub(super) conversions: Conversions,
+    pub(super) messages: Messages,
+    pub(super) status: Status,
+}
+
+/// Judges the games of a text: one, or several where the text is broken.
+pub(super) fn judge(game: &GameText, given: &Given, verifier: &mut Verifier, format: Format) -> JudgedText {
     let name = &*game.name;
-    let text = match &game.text {
-        Ok(text) => text,
-        Err(unread) => {
-            let error =
-                unread.diagnostic(game.line).map_err(|message| format!("{}: {message}", game.location()))?;
-            let source = Source::part(name, "", game.line);
-            return Ok(vec![judged(
-                name,
-                &source,
-                &[error],
-                &Verdict::default(),
-                &RecordSpans::default(),
-                format,
-            )]);
-        }
+    let content = match &game.text {
+        Ok(content) => content,
+        Err(unread) => return without_text(game, unread, format),
     };
-    let source = Source::part(name, text, game.line);
-    let mut games = Games::new(text);
-    let mut all = Vec::new();
-    while let Some((game, spans)) = games.next_with_spans() {
-        let errors: Vec<Diagnostic> =
-            game.errors.iter().map(|error| error.diagnostic(source.lines())).collect();
-        // Without rules there is one more finding, which would repeat an error in the rules.
-        let record = game.value.filter(|record| errors.is_empty() || record.rules().is_some());
-        let verdict = record.map(|record| verifier.verify(&record)).unwrap_or_default();
-        all.push(judged(name, &source, &errors, &verdict, &spans, format));
+    if game.form == GameForm::Otg {
+        let source = Source::part(name, content, game.line);
+        let games = records(game, content, &source, given, verifier, format);
+        return JudgedText { games, ..JudgedText::default() };
     }
-    Ok(all)
+    let mut text = JudgedText::default();
+    let read = game.read(given);
+    let as_record = format!("{} as otg", game.location());
+    for ReadGame { record, .. } in &read.games {
+        let content = record.to_string();
+        let source = Source::new(&as_record, &content);
+        text.games.extend(records(game, &content, &source, &Given::default(), verifier, format));
+    }
+    text.messages.append(&read.messages);
+    if let Some(refusal) = &read.refusal {
+        text.messages.line(refusal);
+    }
+    JudgedText { conversions: read.conversions, status: read.status, ..text }
+}
+
+/// A text that is not UTF-8 counts as a game.
+fn without_text(game: &GameText, unread: &Unread, format: Format) -> JudgedText {
+    let mut text = JudgedText::default();
+    match unread.diagnostic(game.line) {
+        Ok(error) => {
+            let source = Source::part(&game.name, "", game.line);
+            text.games.push(judged(game, &source, &[error], &[], &Verdict::default(), format));
+        }
+        Err(message) => {
+            text.messages.line(&format_args!("{}: {message}", game.location()));
+            text.status = unread.status();
+        }
+    }
+    text
+}
+
+/// Judges game records.
+fn records(
+    game: &GameText,
+    content: &str,
+    source: &Source<'_>,
+    given: &Given,
+    verifier: &mut Verifier,
+    format: Format,
+) -> Vec<Judged> {
+    let mut games = Games::new(content);
+    let mut all = Vec::new();
+    while let Some((parsed, spans)) = games.next_with_spans() {
+        let errors: Vec<Diagnostic> =
+            parsed.errors.iter().map(|error| error.diagnostic(source.lines())).collect();
+        // Without rules there is one more finding, which would repeat an error in the rules.
+        let mut record = parsed.value.filter(|record| errors.is_empty() || record.rules().is_some());
+        if let Some(record) = &mut record {
+            given.impose(record);
+        }
+        let verdict = record.as_ref().map(|record| verifier.verify(record)).unwrap_or_default();
+        let findings = diagnostics(source, &verdict, record.as_ref(), &spans);
+        all.push(judged(game, source, &errors, &findings, &verdict, format));
+    }
+    all
 }
 
 fn judged(
-    name: &str,
+    game: &GameText,
     source: &Source<'_>,
     errors: &[Diagnostic],
+    findings: &[Diagnostic],
     verdict: &Verdict,
-    spans: &RecordSpans,
     format: Format,
 ) -> Judged {
     let mut codes: Vec<&'static str> = verdict.findings().iter().map(VerifyFinding::code).collect();
     codes.sort_unstable();
     codes.dedup();
-    let findings = diagnostics(source, verdict, spans);
+    let of_text = source.lines().location(0).line;
     Judged {
-        name: name.to_owned(),
-        line: source.lines().location(0).line,
+        name: game.name.to_string(),
+        line: if game.form == GameForm::Otg { of_text } else { game.line },
         errors: errors.len(),
         findings: verdict.count(),
         moves: verdict.judged(),
         conclusion: verdict.conclusion(),
         codes,
-        details: Details::new(format, source, errors, &findings, verdict),
+        details: Details::new(format, source, errors, findings, verdict),
     }
 }
 
 /// The findings of a verdict with their spans in the text, in the order of the verdict.
-pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, spans: &RecordSpans) -> Vec<Diagnostic> {
+pub(crate) fn diagnostics(
+    source: &Source<'_>,
+    verdict: &Verdict,
+    record: Option<&GameRecord>,
+    spans: &RecordSpans,
+) -> Vec<Diagnostic> {
     let diagnostic = |finding: &VerifyFinding| {
         let of_game = || match finding.kind() {
             VerifyFindingKind::WrongResult { .. } | VerifyFindingKind::ResultUnexplained { .. } => {
@@ -123,7 +176,10 @@ pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, spans: &Record
         let span = span.unwrap_or_else(|| source.word_at(spans.of_game().start()));
         let mut diagnostic = Diagnostic::new(finding.kind(), finding.severity(), span, source.lines());
         diagnostic.message = finding.to_string();
-        diagnostic
+        match record {
+            Some(record) if *finding.kind() == VerifyFindingKind::NoRules => advised(diagnostic, record),
+            _ => diagnostic,
+        }
     };
     verdict.findings().iter().map(diagnostic).collect()
 }

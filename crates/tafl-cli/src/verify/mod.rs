@@ -11,35 +11,46 @@ use tafl_verify::Verifier;
 
 use crate::args::VerifyArgs;
 use crate::failure::Failure;
-use crate::games::{Batches, GameForm, GameText};
-use crate::messages::{self, Status};
+use crate::games::{Batches, Conversions, Expected, GameText};
+use crate::given::Given;
+use crate::messages::Status;
 use crate::otn;
 use crate::output::{self, Out};
 pub(crate) use judge::diagnostics;
-use judge::{Judged, Total, judge};
+use judge::{Judged, JudgedText, Total, judge};
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
-    let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress().reporting_empty_files();
-    let total = output::mixed(|out| {
-        let mut report = Report { args, total: Total::default(), file: 0, game: 0 };
+    let expected = Expected::RecognizedOrRecords;
+    let given = Given::of(&args.rules, expected, &args.paths)?;
+    let mut batches = Batches::new(expected, &args.paths).with_progress().reporting_empty_files();
+    let status = output::mixed(|out| {
+        let mut report = Report {
+            args,
+            given: &given,
+            total: Total::default(),
+            conversions: Conversions::default(),
+            status: Status::Good,
+            file: 0,
+            game: 0,
+        };
         while let Some(batch) = batches.next() {
             batches.bar().suspend(|| report.judge(&batch, out))?;
         }
         render::summary(args.format, &report.total, out)?;
-        Ok::<_, io::Error>(report.total)
+        given.note();
+        report.conversions.note();
+        let found = report.total.errors > 0 || report.total.findings > 0;
+        Ok::<_, io::Error>(if found { report.status.max(Status::Errors) } else { report.status })
     })?;
-    Ok(if total.unreadable > 0 {
-        Status::Unusable
-    } else if total.errors > 0 || total.findings > 0 {
-        Status::Errors
-    } else {
-        Status::Good
-    })
+    Ok(status)
 }
 
 struct Report<'a> {
     args: &'a VerifyArgs,
+    given: &'a Given,
     total: Total,
+    conversions: Conversions,
+    status: Status,
     /// The file of the last game, and the number of that game in it.
     file: usize,
     game: u64,
@@ -48,19 +59,17 @@ struct Report<'a> {
 impl Report<'_> {
     /// Judges games in parallel, and writes the verdicts in order.
     fn judge(&mut self, batch: &[GameText], out: &mut Out) -> io::Result<()> {
-        let format = self.args.format;
-        let judged: Vec<Result<Vec<Judged>, String>> = batch
+        let (given, format) = (self.given, self.args.format);
+        let judged: Vec<JudgedText> = batch
             .par_iter()
-            .map_init(|| Verifier::at(otn::read()), |verifier, game| judge(game, verifier, format))
+            .map_init(|| Verifier::at(otn::read()), |verifier, game| judge(game, given, verifier, format))
             .collect();
-        for (text, games) in batch.iter().zip(judged) {
-            match games {
-                Ok(games) => games.iter().try_for_each(|game| self.write(text.file, game, out))?,
-                Err(unreadable) => {
-                    self.total.unreadable += 1;
-                    messages::line(&unreadable);
-                }
-            }
+        for (text, judged) in batch.iter().zip(judged) {
+            judged.messages.print();
+            self.status = self.status.max(judged.status);
+            self.total.unreadable += u64::from(judged.status == Status::Unusable);
+            self.conversions += judged.conversions;
+            judged.games.iter().try_for_each(|game| self.write(text.file, game, out))?;
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::support::{home, seen_in, tafl_in};
 
 const RECORD: &str = "[event:Club]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n[]\n";
 
-fn gzip(content: &[u8]) -> Vec<u8> {
+pub(crate) fn gzip(content: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(content).expect("compressed");
     encoder.finish().expect("compressed")
@@ -97,7 +97,8 @@ fn folders_have_compressed_records() {
     let output = tafl_in(folder.path(), ["check", "."], b"");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "7 files, 7 games, 0 errors, 0 findings\n");
     let output = tafl_in(folder.path(), ["fmt", "."], b"");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "0 files, 0 changed\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("tafl: .: no .otg files"));
 }
 
 /// A compressed file is never replaced by text.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 #[cfg(not(feature = "tables"))]
 use crate::support::tafl_in;
-use crate::support::{printed_from, seen, tafl};
+use crate::support::{printed, printed_from, seen, tafl};
 
 /// Games that meet by transposition and by symmetry, one of another variant, and one that cannot be read.
 const GAMES: &str = "\
@@ -177,4 +177,26 @@ fn tables_need_the_feature() {
 fn nothing_to_explore_is_an_error() {
     assert_snapshot!(seen(["explore", "-", "--player", "Nobody", "--format", "json"], GAMES));
     assert_snapshot!(seen(["explore", "examples", "--rules", "fit"], ""));
+}
+
+/// Games by other rules with the same start position do not count, whether the rules are known or not.
+#[test]
+fn rules_are_compared_and_not_names() {
+    let start = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    let brandub = printed(["rules", "show", "brandub"]);
+    let renamed = brandub.trim().replace("name:Brandub", "name:My_Own");
+    let game = |tags: String| format!("{tags}\n\n1. d6-f6\n[]\n");
+    let games = [
+        game(format!("[rules:{renamed}]")),
+        game(format!("[rules:dim:7 name:Brandub start:{start}]")),
+        game(format!("[variant:Another]\n[position:{start}]")),
+        game(format!("[event:Unnamed]\n[position:{start}]")),
+    ]
+    .concat();
+    let output = tafl(["explore", "-", "--rules", "brandub", "--format", "tsv"], games.as_bytes());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("\nmove\td6-f6\tattackers\t2\t"), "{text}");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(messages.contains("not counted: 1 game without rules"), "{messages}");
+    assert!(messages.contains("--rules: used for 1 game without rules\n"), "{messages}");
 }

@@ -1,6 +1,7 @@
 //! Rules that are given to games without rules.
 
 use std::fs;
+use std::path::Path;
 
 use insta::assert_snapshot;
 
@@ -86,6 +87,7 @@ fn archives_are_read_by_rules() {
     []
 
     --- stderr
+    tafl: --rules: used for 1 game without rules
     1 game converted, 1 without loss
       with rules: 1 game
     ");
@@ -193,4 +195,132 @@ fn rules_do_not_fit_standard_input() {
     });
     assert_eq!(messages[0], messages[1]);
     assert_snapshot!(messages[0], @"tafl: `--rules fit` reads the games twice, and standard input can be read only once; save the games to a file");
+}
+
+/// A game without rules and without a start position.
+const BARE: &str = "[event:Club]\n\n1. d6-f6 d5-f5\n2. d7-d5 e4-e5\n3. f6-e6 c4-c5xd5\n";
+
+/// The runs over a file of commands that read games.
+const RUNS: [&str; 13] = [
+    "check",
+    "fmt --check",
+    "convert --to otg",
+    "stats",
+    "select",
+    "explore",
+    "export --format csv --to tables",
+    "replay",
+    "replay --format tsv",
+    "show",
+    "view -o page.html",
+    "verify",
+    "annotate",
+];
+
+fn run_in(folder: &Path, run: &str, more: &[&str]) -> (Option<i32>, String, String) {
+    let output = tafl_in(folder, run.split(' ').chain(more.iter().copied()), b"");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Every command reads games without rules by those of --rules: a name, a record or a file.
+#[test]
+fn every_command_has_rules_for_games_without() {
+    let record = printed(["rules", "show", "brandub"]);
+    for run in RUNS {
+        for rules in ["brandub", record.trim(), "rules.txt"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            fs::write(folder.path().join("game.otg"), BARE).expect("written");
+            fs::write(folder.path().join("rules.txt"), &record).expect("written");
+            let (status, output, messages) = run_in(folder.path(), run, &["game.otg", "--rules", rules]);
+            let wanted = i32::from(run == "fmt --check");
+            assert_eq!(status, Some(wanted), "{run}: {output}{messages}");
+            assert_eq!(
+                messages.matches("--rules: used for 1 game without rules\n").count(),
+                1,
+                "{run}: {messages}"
+            );
+        }
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("game.otg"), BARE).expect("written");
+    let (status, ..) = run_in(folder.path(), "fmt --rules brandub", &["game.otg"]);
+    assert_eq!(status, Some(0));
+    let (status, output, messages) = run_in(folder.path(), "verify", &["game.otg"]);
+    assert_eq!((status, messages.as_str()), (Some(0), ""), "{output}");
+}
+
+/// Rules of a game are kept.
+#[test]
+fn own_rules_are_kept() {
+    for run in RUNS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (_, without, _) = run_in(&home(), run, &["examples/brandub.otg"]);
+        let arguments = ["examples/brandub.otg", "--rules", "magpie"];
+        // Games by other rules are not explored.
+        if !run.contains(" -o ") && !run.contains(" --to ") && run != "explore" {
+            let (_, with, messages) = run_in(&home(), run, &arguments);
+            assert_eq!((with, messages.as_str()), (without, ""), "{run}");
+        }
+        drop(folder);
+    }
+    let club = ["select", "examples/club.ndjson", "--tag", "variant=Brandubh*"];
+    let with = tafl(club.into_iter().chain(["--rules", "magpie"]), b"");
+    assert_eq!(with.stdout, tafl(club, b"").stdout);
+}
+
+/// A game that is judged shows the move that does not fit the rules.
+#[test]
+fn misfits_are_shown() {
+    let wrong = BARE.replace("e4-e5", "a1-a2");
+    for run in ["check -", "verify -", "annotate -", "replay -"] {
+        let output = tafl(run.split(' ').chain(["--rules", "brandub"]), wrong.as_bytes());
+        let seen = [output.stdout, output.stderr].concat();
+        let seen = String::from_utf8_lossy(&seen);
+        assert_eq!(output.status.code(), Some(1), "{run}: {seen}");
+        assert!(seen.contains("a1"), "{run}: {seen}");
+    }
+    // A game can begin in another position on the board of the rules, but not on another board.
+    let later = "[event:Late]\n[position:/3t3/3t3/3T3/ttTK1tt/3T3/3t3/3t3/]\n\n1. d1-c1\n";
+    let output = tafl(["verify", "-", "--rules", "brandub"], later.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    let output = tafl(["verify", "-", "--rules", "copenhagen"], later.as_bytes());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("finding[no-rules]"));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "tafl: --rules: not used for 1 game, which begins differently\n"
+    );
+    // What is written does not get wrong rules.
+    let output = tafl(["fmt", "-", "--rules", "brandub"], wrong.as_bytes());
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("[rules:"));
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        messages.contains("the moves cannot be played from the start position of the rules"),
+        "{messages}"
+    );
+}
+
+/// A game that fits the start position of one preset names it.
+#[test]
+fn fitting_presets_are_named() {
+    let advice = "the moves fit only the start position of Brandub and 6 other presets; add them with `tafl fmt --rules brandub`";
+    for run in
+        ["check -", "verify -", "annotate -", "replay -", "replay --format tsv -", "show -", "view -o - -"]
+    {
+        let output = tafl(run.split(' '), BARE.as_bytes());
+        let seen = [output.stdout, output.stderr].concat();
+        let seen = String::from_utf8_lossy(&seen);
+        assert_eq!(seen.matches(advice).count(), 1, "{run}: {seen}");
+    }
+    // Few moves fit by chance, and these fit other start positions too.
+    for game in ["1. a1-a2\n", "1. d6-c6 d5-c5\n2. c6-b6 c5-b5\n"] {
+        assert!(tafl(["check", "-"], game.as_bytes()).stderr.is_empty(), "{game}");
+    }
+    let line = "d6-f6 d5-f5 d7-d5 e4-e5 f6-e6,0,0,Ongoing\n";
+    for run in ["stats -", "convert --to otg -"] {
+        let output = tafl(run.split(' '), line.as_bytes());
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(messages.contains("the moves fit only the start position of Brandub"), "{run}: {messages}");
+        assert!(messages.contains("write `--rules brandub`"), "{run}: {messages}");
+    }
 }

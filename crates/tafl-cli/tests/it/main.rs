@@ -209,8 +209,8 @@ fn help_without_a_command() {
 #[test]
 fn a_broken_pipe_ends_quietly() {
     let commands: [&[&str]; 11] = [
-        &["stats", "examples"],
-        &["select", "examples"],
+        &["stats", "examples/brandub.otg"],
+        &["select", "examples/brandub.otg"],
         &["convert", "--from", "otg", "--to", "otg", "examples"],
         &["replay", "examples/brandub.otg"],
         &["check", "examples", "examples", "examples"],
@@ -218,7 +218,7 @@ fn a_broken_pipe_ends_quietly() {
         &["fmt", "--check", "examples"],
         &["rules", "list"],
         &["legal", "brandub"],
-        &["verify", "examples"],
+        &["verify", "examples/brandub.otg"],
         &["completions", "bash"],
     ];
     for command in commands {

@@ -6,6 +6,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tafl_archive::ArchiveFormat;
 
+use crate::compressed::gzip;
 use crate::support::{home, printed, seen_in, tafl, tafl_in};
 
 const CSV: &str = "h1-h3 f8-i8,0,0,Black\nd1-d3 e5-e3 f2-f3xe3,1,0,White\n";
@@ -81,7 +82,7 @@ fn what_is_not_recognized_is_refused() {
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("[event:Club]"));
     let message = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(message.starts_with("tafl: notes.txt: the form of the games is not recognized"), "{message}");
-    assert!(message.contains("`--from FORM`") && message.contains("otg, aagenielsen"), "{message}");
+    assert!(message.contains("`--from FORM` for one of `tafl convert --list`"), "{message}");
     // The option decides, whatever the file begins like.
     let output = tafl_in(folder.path(), ["convert", "--from", "otg", "--to", "otg", "notes.txt"], b"");
     assert_eq!(output.status.code(), Some(1));
@@ -156,8 +157,7 @@ fn folders_of_several_forms() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Other commands convert archives, and note what that loses. In folders they read game records only, so that no game
-/// is counted twice.
+/// Other commands convert archives, and note what that loses. They read the same files of folders.
 #[test]
 fn other_commands_read_archives() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -175,8 +175,96 @@ fn other_commands_read_archives() {
     let selected = tafl_in(folder.path(), ["select", "all.NDJSON", "--player", "Astrid"], b"");
     assert!(String::from_utf8_lossy(&selected.stdout).contains("[defenders:Astrid]"));
     let of_folder = tafl_in(folder.path(), ["stats", "--format", "tsv", "."], b"");
-    assert!(String::from_utf8_lossy(&of_folder.stdout).starts_with("total\tgames\t1\n"));
-    assert!(of_folder.stderr.is_empty());
+    assert!(String::from_utf8_lossy(&of_folder.stdout).starts_with("total\tgames\t8\n"));
+    let messages = String::from_utf8_lossy(&of_folder.stderr);
+    let skipped = "settings.json: the form of the games is not recognized; skipped";
+    assert!(messages.contains(skipped), "{messages}");
+    for command in
+        [&["select"][..], &["explore"], &["verify"], &["export", "--format", "csv", "--to", "tables"]]
+    {
+        let words = command.iter().copied().chain(["."]);
+        let output = tafl_in(folder.path(), words, b"");
+        assert_eq!(output.status.code(), Some(1), "{command:?}");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(messages.contains(skipped) && messages.contains("not-a-move: 1 game rejected"), "{messages}");
+    }
+}
+
+/// Games of other programs are verified as the records that they become.
+#[test]
+fn archives_are_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = OBJECT.replace("Magpie 7x7", "Brandubh 7x7 (Walker)").replace("d3-c3", "d2-c2");
+    fs::write(folder.path().join("game.json"), game).expect("written");
+    assert_snapshot!(seen_in(folder.path(), ["verify", "."], ""));
+}
+
+/// Nothing is not a success.
+#[test]
+fn nothing_to_read_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("notes.txt"), "To do: find the games.\n").expect("written");
+    fs::write(folder.path().join("more.txt"), "Done.\n").expect("written");
+    fs::write(folder.path().join("readme.md"), "# Games").expect("written");
+    for command in [
+        "stats .",
+        "select .",
+        "explore .",
+        "verify .",
+        "convert --to otg .",
+        "export --format csv --to tables .",
+        "view -o page.html .",
+        "rules fit .",
+    ] {
+        let output = tafl_in(folder.path(), command.split(' '), b"");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{command}: {messages}");
+        let skipped = "tafl: more.txt and 1 other file: the form of the games is not recognized; skipped\n";
+        assert!(messages.contains(skipped), "{command}: {messages}");
+        let nothing = "tafl: .: no games that `tafl` can read; `tafl convert --list` lists all forms\n";
+        assert!(messages.contains(nothing), "{command}: {messages}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3, "nothing is written");
+    for command in ["check .", "fmt ."] {
+        let output = tafl_in(folder.path(), command.split(' '), b"");
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("tafl: .: no .otg files"), "{command}");
+    }
+}
+
+/// The games of a tar file are those of the folder that it was made from.
+#[test]
+fn bundles_are_read_like_folders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    archive(&folder.path().join("games"));
+    let mut bundle = tar::Builder::new(Vec::new());
+    bundle.append_dir_all("games", folder.path().join("games")).expect("in memory");
+    let bundle = bundle.into_inner().expect("in memory");
+    let of_folder = tafl_in(folder.path(), ["select", "games", "--tag", "variant=*"], b"");
+    for (name, bytes) in
+        [("games.tar", bundle.clone()), ("games.tar.gz", gzip(&bundle)), ("games.tgz", gzip(&bundle))]
+    {
+        fs::create_dir_all(folder.path().join("in")).expect("a folder");
+        fs::write(folder.path().join("in").join(name), &bytes).expect("written");
+        for arguments in [&["select", "--tag", "variant=*", "in"][..], &["select", "--tag", "variant=*", "-"]]
+        {
+            let output = tafl_in(folder.path(), arguments, &bytes);
+            // A tar file has its files in the order of the folder.
+            let sorted = |bytes: &[u8]| {
+                let mut lines: Vec<String> =
+                    String::from_utf8_lossy(bytes).lines().map(str::to_owned).collect();
+                lines.sort();
+                lines
+            };
+            assert_eq!(sorted(&output.stdout), sorted(&of_folder.stdout), "{name}: {arguments:?}");
+            let messages = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                messages.contains("games/settings.json: the form of the games is not recognized"),
+                "{messages}"
+            );
+        }
+        fs::remove_dir_all(folder.path().join("in")).expect("removed");
+    }
 }
 
 /// A file of some formats is one game. Others are not written into it.

@@ -243,3 +243,73 @@ fn a_file_for_each_game() {
     let one = tafl(["select", "-", "--limit", "1"], games.as_bytes()).stdout;
     assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&one));
 }
+
+/// Rotations and reflections of a game are duplicates with --symmetric, and their number is noted.
+#[test]
+fn duplicates_are_counted() {
+    let one = "[event:One]\n[position:/t2/3/2K/]\n1. a1-a2 Kc3-c2\n[]\n";
+    let again = one.replace("One", "Again");
+    let mirrored = "[event:Mirrored]\n[position:/2t/3/K2/]\n1. c1-c2 Ka3-a2\n[]\n";
+    let games = [one, &again, mirrored].concat();
+    for (arguments, events, note) in [
+        (&["--dedupe"][..], "One Mirrored", "tafl: 1 duplicate skipped\n"),
+        (&["--dedupe", "--symmetric"], "One", "tafl: 2 duplicates skipped\n"),
+        (&["--dedupe", "--tag", "event=m*"], "Mirrored", ""),
+    ] {
+        let output = tafl(["select", "-"].iter().chain(arguments), games.as_bytes());
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let found = text.lines().filter_map(|line| line.strip_prefix("[event:")?.strip_suffix(']'));
+        assert_eq!(found.collect::<Vec<_>>().join(" "), events, "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), note, "{arguments:?}");
+    }
+}
+
+/// Games without rules do not have the wanted ones, which is noted.
+#[test]
+fn games_without_rules_are_counted() {
+    let games = "[event:One]\n1. a1-a2\n[]\n[rules:dim:3 name:Tiny start:/t2/3/2K/]\n1. a1-a2\n[]\n";
+    let wanted = ["select", "-", "--tag", "rules=*name:Tiny*"];
+    let output = tafl(wanted, games.as_bytes());
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "tafl: 1 game without rules not picked; `--rules` adds rules\n"
+    );
+    let output =
+        tafl(wanted.into_iter().chain(["--rules", "dim:3 name:Tiny start:/t2/3/2K/"]), games.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "tafl: --rules: used for 1 game without rules\n");
+}
+
+/// The names of a player are those of a line of the file.
+#[test]
+fn players_have_aliases() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = |player: &str| format!("[attackers:{player}]\n[position:/t2/3/2K/]\n1. a1-a2\n[]\n");
+    let games = ["Ådne, Bo", "bo adne", "BA", "Ada"].map(game).concat();
+    fs::write(folder.path().join("games.otg"), games).expect("written");
+    fs::write(folder.path().join("names.tsv"), "Bo Ådne\tba\tBea\n\nAda\tAda L.\n").expect("written");
+    let count = |more: &[&str]| {
+        let output = tafl_in(folder.path(), ["select", "games.otg"].iter().chain(more), b"");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8").matches("[attackers:").count()
+    };
+    assert_eq!(count(&["--player", "ADNE bo"]), 2);
+    assert_eq!(count(&["--player", "Bo Ådne", "--aliases", "names.tsv"]), 3);
+    assert_eq!(count(&["--player", "bea", "--aliases", "names.tsv"]), 3);
+    assert_snapshot!(seen_in(
+        folder.path(),
+        ["stats", "games.otg", "--by", "player", "--aliases", "names.tsv"],
+        ""
+    ));
+    fs::write(folder.path().join("twice.tsv"), "Bo\tB\nBea\tb\n").expect("written");
+    assert_snapshot!(seen_in(folder.path(), ["stats", "games.otg", "--aliases", "twice.tsv"], ""), @"
+    status 2
+    --- stderr
+    tafl: twice.tsv:2: `b` is in another line too; write one line for a player
+    ");
+    fs::write(folder.path().join("none.tsv"), "Bo\n").expect("written");
+    assert_snapshot!(seen_in(folder.path(), ["select", "games.otg", "--aliases", "none.tsv"], ""), @"
+    status 2
+    --- stderr
+    tafl: none.tsv:1: expected a name and its aliases, separated by tabs
+    ");
+}

@@ -37,7 +37,30 @@ fn counts() {
     assert_snapshot!(seen(["stats", "nowhere.otg"], ""));
 }
 
+/// Games by player, year or event.
+#[test]
+fn groups() {
+    let game = |attackers: &str, defenders: &str, date: &str, result: &str| {
+        format!(
+            "[event:{date}]\n[attackers:{attackers}]\n[defenders:{defenders}]\n[date:{date}]\n[result:{result}]\n\
+             [position:/t2/3/2K/]\n\n1. a1-a2\n[]\n"
+        )
+    };
+    let games = [
+        game("Bo Ådne", "Ada", "2015.06.12", "1"),
+        game("Ada", "adne, BO", "2015.??.??", "1"),
+        game("Ådne Bo", "?", "2014", "0"),
+        game("Ada", "Cæcilie", "????.??.??", "?"),
+    ]
+    .concat();
+    for by in ["player", "year", "event"] {
+        assert_snapshot!(seen(["stats", "--by", by, "-"], &games));
+    }
+    assert_snapshot!(seen(["stats", "--by", "player", "--format", "json", "-"], &games));
+    assert_snapshot!(seen(["stats", "--by", "year", "--format", "tsv", "-"], &games));
+}
+
 #[test]
 fn examples() {
-    assert!(printed(["stats", "examples"]).starts_with("games    "));
+    assert!(printed(["stats", "examples/brandub.otg"]).starts_with("games    "));
 }

@@ -87,7 +87,7 @@ fn findings_are_drawn() {
 
     1 file, 4 games, 1 good, 1 error, 5 findings
     ");
-    assert_snapshot!(seen(["verify", "examples"], ""), @r"
+    assert_snapshot!(seen(["verify", "examples/brandub.otg", "examples/puzzle.otg"], ""), @r"
     status 0
     --- stdout
     examples/brandub.otg: game 1: good, 15 moves, the defenders win: the king has escaped
@@ -98,7 +98,7 @@ fn findings_are_drawn() {
 
 #[test]
 fn one_line_per_game() {
-    assert_snapshot!(seen(["verify", "--format", "tsv", "examples", "-"], GAMES), @r"
+    assert_snapshot!(seen(["verify", "--format", "tsv", "examples/brandub.otg", "examples/puzzle.otg", "-"], GAMES), @r"
     status 1
     --- stdout
     examples/brandub.otg	1	good	15	0	defenders	-
@@ -117,7 +117,7 @@ fn one_line_per_game() {
     {"path":"standard input","game":4,"line":17,"verdict":"good","moves":1,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"note","code":"result-unexplained","message":"the result is `1`, but the last move does not end the game; add a termination tag that says how it ended","address":null,"line":18,"column":9,"end_line":18,"end_column":10}]}
     {"files":1,"unreadable":0,"games":4,"good":1,"errors":1,"findings":5}
     "#);
-    assert_snapshot!(seen(["verify", "--quiet", "--format", "tsv", "examples", "-"], GAMES), @r"
+    assert_snapshot!(seen(["verify", "--quiet", "--format", "tsv", "examples/brandub.otg", "examples/puzzle.otg", "-"], GAMES), @r"
     status 1
     --- stdout
     standard input	1	findings	5	4	-	captures-missing,illegal-move,wrong-mark,wrong-piece

@@ -1,3 +1,4 @@
 //! The tests of this crate, in one program, which is built faster than one for each file.
 
 mod api;
+mod bundle;
