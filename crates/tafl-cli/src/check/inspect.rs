@@ -16,10 +16,10 @@ use tafl_position::Position;
 use tafl_position::tsn::Tsn;
 use tafl_rules::Rules;
 
-use super::notes::Notes;
 use super::opentafl::{self, OpenTafl};
+use super::repeated::Repeated;
 use super::{replay, rules_tag};
-use crate::args::{CheckArgs, Notation};
+use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::known_rules;
 use crate::lines::Lines;
 use crate::otn;
@@ -37,6 +37,8 @@ pub(crate) struct Counts {
     pub(crate) errors: u64,
     pub(crate) findings: u64,
     pub(crate) notes: u64,
+    /// How many of the errors and findings have a repair.
+    pub(crate) repairable: u64,
 }
 
 impl AddAssign for Counts {
@@ -47,6 +49,7 @@ impl AddAssign for Counts {
         self.errors += other.errors;
         self.findings += other.findings;
         self.notes += other.notes;
+        self.repairable += other.repairable;
     }
 }
 
@@ -59,28 +62,31 @@ pub(crate) struct Remark<'a> {
     pub(crate) diagnostic: Diagnostic,
 }
 
-/// Reads a file to its end, or until `report` returns `false`. Returns the notes that were not reported because others
-/// with their code were.
+/// Reads a file to its end, or until `report` returns `false`. Returns what was not reported because others with the same
+/// code were.
 pub(crate) fn inspect(
     args: &CheckArgs,
     name: &str,
     input: impl BufRead,
     counts: &mut Counts,
     report: &mut dyn FnMut(Remark<'_>) -> bool,
-) -> (Notes, io::Result<()>) {
-    let mut inspector = Inspector { name, counts, notes: Notes::default(), report };
+) -> (Repeated, io::Result<()>) {
+    let is_drawn = args.format == CheckFormat::Text;
+    let mut inspector = Inspector { name, counts, is_drawn, repeated: Repeated::default(), report };
     let read = match args.notation {
         Notation::Record => inspector.games(input, OpenTafl::new(args)),
         notation => inspector.lines(input, notation),
     };
-    (inspector.notes, read)
+    (inspector.repeated, read)
 }
 
 /// Most methods return whether to continue.
 struct Inspector<'a> {
     name: &'a str,
     counts: &'a mut Counts,
-    notes: Notes,
+    /// Whether people read the report. They need to see a habit once; a program needs each place.
+    is_drawn: bool,
+    repeated: Repeated,
     report: &'a mut dyn FnMut(Remark<'_>) -> bool,
 }
 
@@ -190,7 +196,13 @@ impl Inspector<'_> {
             Severity::Finding => self.counts.findings += 1,
             Severity::Note => self.counts.notes += 1,
         }
-        if diagnostic.severity == Severity::Note && !self.notes.first(diagnostic.code) {
+        self.counts.repairable += u64::from(diagnostic.repair.is_some());
+        let is_once = match diagnostic.severity {
+            Severity::Error => false,
+            Severity::Finding => self.is_drawn && diagnostic.repair.is_some(),
+            Severity::Note => true,
+        };
+        if is_once && !self.repeated.first(diagnostic.code, diagnostic.severity) {
             return true;
         }
         (self.report)(Remark { name: self.name, source, record: self.counts.records.max(1), diagnostic })

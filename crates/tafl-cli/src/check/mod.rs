@@ -3,9 +3,9 @@
 mod codes;
 mod explain;
 mod inspect;
-mod notes;
 mod opentafl;
 mod render;
+mod repeated;
 mod replay;
 mod rules_tag;
 
@@ -121,8 +121,8 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSe
         let sent = events.send(Event::Output(render::remark(args.format, &remark))).is_ok();
         sent && (errors < args.max_errors || args.max_errors == 0)
     };
-    let (notes, read) = inspect::inspect(args, &name, reader, &mut counts, &mut report);
-    if let Some(text) = render::repeated(args.format, &name, &notes) {
+    let (repeated, read) = inspect::inspect(args, &name, reader, &mut counts, &mut report);
+    if let Some(text) = render::repeated(args.format, &name, &repeated) {
         let _ = events.send(Event::Output(text));
     }
     if let Err(error) = read {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use notation_syntax::Coded;
+use notation_syntax::{Coded, LineIndex, Repair};
 use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use super::renumber::renumber;
@@ -11,9 +11,16 @@ use crate::messages::{MAX_SHOWN, Messages};
 use crate::otn;
 use crate::source::Source;
 
+/// How often a text is repaired. A repair can reveal another one.
+const MAX_ROUNDS: usize = 20;
+
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
 pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut Messages) -> Option<String> {
-    let mut games = read(name, text, messages)?;
+    let mut games = match args.fix.then(|| repaired(text)).flatten() {
+        // Locations in messages are those of the repaired text.
+        Some(repaired) => read(&format!("{name} (repaired)"), &repaired, messages)?,
+        None => read(name, text, messages)?,
+    };
     for (number, game) in (1..).zip(&mut games) {
         if args.upgrade {
             upgrade(game, name, messages);
@@ -55,6 +62,22 @@ pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, messages: &mut Mes
     Some(written)
 }
 
+/// A text with all repairs of its errors and findings; `None` if it has none.
+fn repaired(text: &str) -> Option<String> {
+    let mut repaired: Option<String> = None;
+    for _ in 0..MAX_ROUNDS {
+        let text = repaired.as_deref().unwrap_or(text);
+        let lines = LineIndex::new(text);
+        let found = Games::new(text).flat_map(|game| game.diagnostics(&lines));
+        let repairs: Vec<Repair> = found.filter_map(|diagnostic| diagnostic.repair).collect();
+        if repairs.is_empty() {
+            break;
+        }
+        repaired = Some(Repair::apply(repairs, text));
+    }
+    repaired
+}
+
 /// The games of a file, if it has no errors.
 fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
     let mut games = Games::new(text);
@@ -70,10 +93,12 @@ pub(crate) fn read_with(
 ) -> Option<Vec<GameRecord>> {
     let source = Source::new(name, text);
     let mut games = Vec::new();
-    let mut errors = 0_usize;
+    let (mut errors, mut repairable) = (0_usize, 0_usize);
     for game in std::iter::from_fn(next) {
         messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
+        repairable +=
+            game.errors.iter().filter(|error| error.kind().repair(error.span(), text).is_some()).count();
         games.extend(game.value);
     }
     let problem = match (errors, games.is_empty()) {
@@ -83,7 +108,9 @@ pub(crate) fn read_with(
         (errors @ ..=MAX_SHOWN, _) => format!("{errors} errors"),
         (errors, _) => format!("{errors} errors, the first {MAX_SHOWN} of them shown"),
     };
-    messages.line(&format_args!("{name}: {problem}; nothing is written"));
+    let hint =
+        if repairable > 0 { format!("; `tafl fmt --fix` repairs {repairable}") } else { String::new() };
+    messages.line(&format_args!("{name}: {problem}; nothing is written{hint}"));
     None
 }
 

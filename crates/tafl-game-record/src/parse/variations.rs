@@ -141,7 +141,8 @@ impl Lines {
         }
     }
 
-    /// Reports a turn that does not follow the last one of its line; `None` for a new line.
+    /// Reports a turn that does not follow the last one of its line; `None` for a new line. After text that cannot be
+    /// read, turns may be missing.
     pub(super) fn check_sequence<F>(
         &self,
         line: Option<LineId>,
@@ -149,6 +150,9 @@ impl Lines {
         span: Span,
         sink: &mut RecordSink<'_, F>,
     ) -> Result<(), F> {
+        if line.and_then(|line| self.get(line)).is_some_and(|line| line.broken) {
+            return Ok(());
+        }
         let last = line.and_then(|line| self.last_index(line));
         let before = last.map_or(0, MoveIndex::turn);
         let continues_turn = last.is_some() && last.and_then(MoveIndex::next_in_turn) == Some(found);

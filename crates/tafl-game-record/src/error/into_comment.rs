@@ -1,0 +1,139 @@
+//! Text between moves becomes a comment after the turn.
+
+use alloc::format;
+use alloc::string::String;
+
+use notation_syntax::{Repair, Span};
+
+use crate::tag;
+
+/// How far from a text its turn may extend, in bytes.
+const MAX_TURN: usize = 1000;
+
+/// Moves the text of a span into the slot of the move before it. `comment` is what to write there.
+///
+/// `None` where that is not certain: the turn does not begin with its number, or other text is between its moves.
+pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Repair> {
+    if comment.contains(['[', ']', '|']) {
+        return None;
+    }
+    let slot = moves_before(source, span.start())?.moves.checked_sub(1)?;
+    let rest = source.get(span.end()..)?;
+    // Without the space that a removed word leaves.
+    let is_word = source.get(..span.start())?.ends_with(char::is_whitespace);
+    let kept = if is_word { rest.trim_start_matches([' ', '\t']) } else { rest };
+    if !is_word && rest.starts_with(|next: char| !next.is_whitespace() && next != '[') {
+        return None;
+    }
+    let start = span.end() + (rest.len() - kept.len());
+    let moves = turn_length(kept)?;
+    let block = kept.get(moves..)?.trim_start();
+    let at = kept.len() - block.len();
+    let (end, block) = match block.strip_prefix('[') {
+        Some(inside) if !tag::begins_known_tag(inside.as_bytes()) => {
+            let length = bounded(inside).find(']')?;
+            (at + 1 + length + 1, with_comment(inside.get(..length)?, slot, comment))
+        }
+        _ => (moves, with_comment("", slot, comment)),
+    };
+    let line_end =
+        if kept.get(end..)?.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']) || end == kept.len() {
+            ""
+        } else {
+            "\n"
+        };
+    let text = format!("{}\n[{block}]{line_end}", kept.get(..moves)?);
+    Some(Repair::new(Span::new(span.start(), start + end), text))
+}
+
+/// Removes the number of a turn that is repeated after the move of one side.
+pub(super) fn repeated_number(source: &str, span: Span, turn: u32) -> Option<Repair> {
+    let before = moves_before(source, span.start())?;
+    let is_continued = before.moves == 1 && before.number.parse() == Ok(turn);
+    let rest = source.get(span.end()..)?;
+    let spaces = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    is_continued.then(|| Repair::new(Span::new(span.start(), span.end() + spaces), ""))
+}
+
+/// The part of a turn before an offset: its number or address without the last dot, and how many moves follow.
+struct Before<'a> {
+    number: &'a str,
+    moves: usize,
+}
+
+fn moves_before(source: &str, end: usize) -> Option<Before<'_>> {
+    let start = (end.saturating_sub(MAX_TURN)..end).find(|&at| source.is_char_boundary(at))?;
+    let mut moves = 0;
+    for word in source.get(start..end)?.split_whitespace().rev() {
+        if word.contains(['[', ']', '{', '}', '(', ')', ';', '|']) {
+            return None;
+        }
+        match turn_number(word) {
+            Some((number, rest)) => {
+                return Some(Before { number, moves: moves + usize::from(!rest.is_empty()) });
+            }
+            None => moves += usize::from(!is_dots(word)),
+        }
+    }
+    None
+}
+
+/// The length of the text up to the last move of a turn; other comments between the moves belong to it. `None` if that
+/// is not certain.
+fn turn_length(text: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = text.get(at..)?;
+        let next = rest.trim_start();
+        if at > MAX_TURN || next.starts_with(['(', ';', ']', '|']) {
+            return None;
+        }
+        if next.is_empty() || next.starts_with('[') || turn_number(first_word(next)).is_some() {
+            return Some(at);
+        }
+        let length =
+            if next.starts_with('{') { bounded(next).find('}')? + 1 } else { first_word(next).len() };
+        at += rest.len() - next.len() + length;
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(|next: char| next.is_whitespace() || matches!(next, '[' | '{' | '(' | ';'))
+        .next()
+        .unwrap_or_default()
+}
+
+/// As much of a text as is searched.
+fn bounded(text: &str) -> &str {
+    let end = (0..=MAX_TURN.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    end.and_then(|end| text.get(..end)).unwrap_or_default()
+}
+
+/// The number or address at the start of a word, without its last dot, and the move that is joined to it. `1...`, which
+/// continues a turn, is not one.
+fn turn_number(word: &str) -> Option<(&str, &str)> {
+    let (number, rest) = word.split_at_checked(word.rfind('.')?)?;
+    let is_address = number.starts_with(|first: char| first.is_ascii_digit())
+        && number.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase() || byte == b'.');
+    (is_address && !number.ends_with('.')).then(|| (number, rest.get(1..).unwrap_or_default()))
+}
+
+/// `.....`, and `1...`.
+fn is_dots(word: &str) -> bool {
+    word.ends_with("..")
+}
+
+/// The content of a comment block with a comment in this slot, before the one that is there.
+fn with_comment(block: &str, slot: usize, comment: &str) -> String {
+    let mut written = String::from(block);
+    let bars = block.matches('|').count();
+    written.extend(core::iter::repeat_n('|', slot.saturating_sub(bars)));
+    let at = match slot {
+        0 => 0,
+        slot => written.match_indices('|').nth(slot - 1).map_or(written.len(), |(at, _)| at + 1),
+    };
+    let is_empty = written.get(at..).is_none_or(|rest| rest.is_empty() || rest.starts_with('|'));
+    written.insert_str(at, if is_empty { "" } else { " " });
+    written.insert_str(at, comment);
+    written
+}
