@@ -36,14 +36,13 @@ pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Re
         }
         _ => (moves, with_comment("", slot, comment)),
     };
-    let line_end =
-        if kept.get(end..)?.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']) || end == kept.len() {
-            ""
-        } else {
-            "\n"
-        };
-    let text = format!("{}\n[{block}]{line_end}", kept.get(..moves)?);
-    Some(Repair::new(Span::new(span.start(), start + end), text))
+    let after = kept.get(end..)?.trim_start_matches([' ', '\t']);
+    let ends_line = after.is_empty() || after.starts_with(['\n', '\r']);
+    let text = format!("{}\n[{block}]{}", kept.get(..moves)?, if ends_line { "" } else { "\n" });
+    let end = kept.len() - after.len();
+    // At the end of a turn nothing separates the removed word from what follows.
+    let from = if moves == 0 { source.get(..span.start())?.trim_end().len() } else { span.start() };
+    Some(Repair::new(Span::new(from, start + end), text))
 }
 
 /// Removes the number of a turn that is repeated after the move of one side.
