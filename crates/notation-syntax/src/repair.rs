@@ -10,7 +10,7 @@ use crate::span::Span;
 /// ```
 /// use notation_syntax::{Repair, Span};
 ///
-/// let repairs = [Repair::new(Span::new(8, 9), ""), Repair::new(Span::at(1), ".")];
+/// let repairs = [Repair::new(Span::new(7, 8), ""), Repair::new(Span::at(1), ".")];
 /// assert_eq!(Repair::apply(repairs, "1 d6-f6!"), "1. d6-f6");
 /// ```
 #[doc(alias = "fix")]

@@ -41,6 +41,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         render::summary(args, &total, out)?;
         Ok::<_, io::Error>(total)
     })?;
+    if let Some(hint) = render::hint(args, &total) {
+        messages::print(&hint);
+    }
     Ok(if total.unreadable > 0 {
         Status::Unusable
     } else if total.errors > 0 || args.strict && total.findings > 0 {

@@ -120,9 +120,9 @@ fn property(text: &str) -> String {
     shown(&data(text)).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// The counts, and for people what to do next. Notes and unreadable files are counted only where there are some.
+/// The counts, as the last line. Notes and unreadable files are counted only where there are some.
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
-    let &Counts { files, unreadable, records, errors, findings, notes, repairable } = counts;
+    let &Counts { files, unreadable, records, errors, findings, notes, .. } = counts;
     if args.format == CheckFormat::Json {
         return json(out.data()?, counts);
     }
@@ -137,16 +137,19 @@ pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::R
     if unreadable > 0 {
         parts.push(format!("{} unreadable", counted(unreadable, "file")));
     }
-    let out = out.styled()?;
-    writeln!(out, "{HEADING}{}{HEADING:#}", parts.join(", "))?;
-    if args.format != CheckFormat::Text || args.notation != Notation::Record || records == 0 {
-        return Ok(());
+    writeln!(out.styled()?, "{HEADING}{}{HEADING:#}", parts.join(", "))
+}
+
+/// What to do next, for people.
+pub(super) fn hint(args: &CheckArgs, counts: &Counts) -> Option<String> {
+    if args.format != CheckFormat::Text || args.notation != Notation::Record || counts.records == 0 {
+        return None;
     }
-    match (errors + findings, repairable) {
-        (0, _) => writeln!(out, "`tafl verify` checks whether the moves are legal"),
-        (_, 0) => Ok(()),
+    match (counts.errors + counts.findings, counts.repairable) {
+        (0, _) => Some("`tafl verify` checks whether the moves are legal\n".to_owned()),
+        (_, 0) => None,
         (_, count) => {
-            writeln!(out, "`tafl fmt --fix` repairs {count} of these, `tafl fmt --fix --diff` shows how")
+            Some(format!("`tafl fmt --fix` repairs {count} of these; with --diff it only shows how\n"))
         }
     }
 }

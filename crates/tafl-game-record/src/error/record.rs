@@ -1,5 +1,7 @@
 //! Errors and findings of game records.
 
+use core::fmt;
+
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, codes};
 use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
 use tafl_position::{PositionErrorKind, PositionFindingKind};
@@ -177,6 +179,20 @@ codes! {
     }
 }
 
+/// The address of a variation that replaces the move with this index, if another one is written.
+struct Replaced<'a>(MoveIndex, &'a Address);
+
+impl fmt::Display for Replaced<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1.line() {
+            Some((anchor, _)) if anchor != Address::main(self.0) => {
+                write!(f, ", or `{}.1.1a.` if it replaces move {0}", self.0)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 impl ErrorKind for RecordErrorKind {
     type Finding = RecordFindingKind;
 }
@@ -262,6 +278,22 @@ codes! {
             found: u32,
             /// The number of the previous turn.
             before: u32,
+        },
+        /// The turns of a variation are numbered from 1. Its address begins with the move that it replaces.
+        #[code(
+            finding,
+            "variation-first-turn",
+            "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n2. a2-a3\n1b.1.2a. a2-a1"
+        )]
+        #[error(
+            "the turns of a variation are numbered from 1; write `{first}.`{}",
+            Replaced(*found, first)
+        )]
+        VariationFirstTurn {
+            /// The index of the move after the turn's number.
+            found: MoveIndex,
+            /// The address of the first turn.
+            first: Address,
         },
         /// A turn is the moves of both sides. These moves are numbered differently, and keep their numbers. This is
         /// reported once per game.
