@@ -71,7 +71,7 @@ pub(crate) fn inspect(
     counts: &mut Counts,
     report: &mut dyn FnMut(Remark<'_>) -> bool,
 ) -> (Repeated, io::Result<()>) {
-    let is_drawn = args.format == CheckFormat::Text;
+    let is_drawn = args.format == CheckFormat::Text && args.notation == Notation::Record;
     let mut inspector = Inspector { name, counts, is_drawn, repeated: Repeated::default(), report };
     let read = match args.notation {
         Notation::Record => inspector.games(input, OpenTafl::new(args)),
@@ -84,7 +84,7 @@ pub(crate) fn inspect(
 struct Inspector<'a> {
     name: &'a str,
     counts: &'a mut Counts,
-    /// Whether people read the report. They need to see a habit once; a program needs each place.
+    /// Whether people read the report, and `tafl fmt --fix` repairs the file. They need to see a habit once.
     is_drawn: bool,
     repeated: Repeated,
     report: &'a mut dyn FnMut(Remark<'_>) -> bool,

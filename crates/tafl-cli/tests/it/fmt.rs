@@ -443,7 +443,7 @@ fn typos_are_repaired() {
     assert_eq!(read(&folder, "a.otg"), TYPED, "only the difference is shown");
     let refused = seen_in(folder.path(), ["fmt", "a.otg"], "");
     assert!(
-        refused.trim_end().ends_with("a.otg: 5 errors; nothing is written; `tafl fmt --fix` repairs 5"),
+        refused.trim_end().ends_with("a.otg: 6 errors; nothing is written; `tafl fmt --fix` repairs 6"),
         "{refused}"
     );
     assert_snapshot!(seen_in(folder.path(), ["fmt", "--fix", "."], ""), @r"

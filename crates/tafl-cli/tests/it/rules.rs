@@ -364,7 +364,12 @@ fn rules_are_found_by_words() {
     // Of the facts that are listed, too.
     assert!(names(&["11x11", "shieldwall"]).contains(&"copenhagen".to_owned()));
     assert!(!names(&["armed"]).contains(&"sea-battle".to_owned()), "its king is unarmed");
-    assert_snapshot!(list(&["old", "hnefatafl"]), @"");
+    assert_snapshot!(list(&["old", "hnefatafl"]), @r"
+    Variants of aagenielsen.dk
+    Old Hnefatafl 11x11                 11x11  corner, armed, all sides  rules of AbstractPlay
+    Old Hnefatafl 9x9                     9x9  corner, armed, all sides  fitted
+    Old Hnefatafl 13x13 (Viking Siege)  13x13  corner, armed, all sides  fitted
+    ");
     assert_eq!(tafl(["rules", "list", "chess"], b"").status.code(), Some(1));
 }
 
