@@ -3,7 +3,8 @@
 use alloc::format;
 use alloc::string::String;
 
-use notation_syntax::{Repair, Span};
+use notation_syntax::{Notation, Repair, Span, Strictness};
+use tafl_moves::MoveRecord;
 
 use crate::tag;
 
@@ -12,7 +13,8 @@ const MAX_TURN: usize = 1000;
 
 /// Moves the text of a span into the slot of the move before it. `comment` is what to write there.
 ///
-/// `None` where that is not certain: the turn does not begin with its number, or other text is between its moves.
+/// `None` where that is not certain: the turn does not begin with its number, or has other text than moves. That may be
+/// repaired first.
 pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Repair> {
     if comment.contains(['[', ']', '|']) {
         return None;
@@ -64,34 +66,38 @@ fn moves_before(source: &str, end: usize) -> Option<Before<'_>> {
     let start = (end.saturating_sub(MAX_TURN)..end).find(|&at| source.is_char_boundary(at))?;
     let mut moves = 0;
     for word in source.get(start..end)?.split_whitespace().rev() {
-        if word.contains(['[', ']', '{', '}', '(', ')', ';', '|']) {
-            return None;
-        }
         match turn_number(word) {
-            Some((number, rest)) => {
-                return Some(Before { number, moves: moves + usize::from(!rest.is_empty()) });
-            }
-            None => moves += usize::from(!is_dots(word)),
+            Some((number, "")) => return Some(Before { number, moves }),
+            Some((number, joined)) => return is_move(joined).then_some(Before { number, moves: moves + 1 }),
+            None if is_dots(word) => {}
+            None if is_move(word) => moves += 1,
+            None => return None,
         }
     }
     None
 }
 
-/// The length of the text up to the last move of a turn; other comments between the moves belong to it. `None` if that
-/// is not certain.
+/// The length of the text up to the last move of a turn; other comments between the moves belong to it. `None` if it is
+/// not certain where the next turn begins.
 fn turn_length(text: &str) -> Option<usize> {
     let mut at = 0;
     loop {
         let rest = text.get(at..)?;
         let next = rest.trim_start();
-        if at > MAX_TURN || next.starts_with(['(', ';', ']', '|']) {
-            return None;
-        }
-        if next.is_empty() || next.starts_with('[') || turn_number(first_word(next)).is_some() {
+        let word = first_word(next);
+        if next.is_empty() || next.starts_with('[') || turn_number(word).is_some() {
             return Some(at);
         }
-        let length =
-            if next.starts_with('{') { bounded(next).find('}')? + 1 } else { first_word(next).len() };
+        let length = match word {
+            "" if next.starts_with('{') => bounded(next).find('}')? + 1,
+            "" => return None,
+            word if at > MAX_TURN
+                || word.starts_with(|first: char| first.is_ascii_digit()) && !is_dots(word) =>
+            {
+                return None;
+            }
+            word => word.len(),
+        };
         at += rest.len() - next.len() + length;
     }
 }
@@ -115,6 +121,11 @@ fn turn_number(word: &str) -> Option<(&str, &str)> {
     let is_address = number.starts_with(|first: char| first.is_ascii_digit())
         && number.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase() || byte == b'.');
     (is_address && !number.ends_with('.')).then(|| (number, rest.get(1..).unwrap_or_default()))
+}
+
+/// Whether a word can be read as a move, with or without a judgement.
+fn is_move(word: &str) -> bool {
+    MoveRecord::parse_with(word.trim_end_matches(['!', '?']), Strictness::Relaxed).is_ok()
 }
 
 /// `.....`, and `1...`.

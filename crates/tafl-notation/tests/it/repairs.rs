@@ -96,6 +96,10 @@ fn games_of_beginners() {
         ("1. d6-f6! d5-f5?? 2. d7-d5", "1. d6-f6 d5-f5\n[!|??]\n2. d7-d5"),
         ("1. d6-f6 {nice} d5-f5 {bad}\n2. d7-d5", "1. d6-f6 d5-f5\n[nice|bad]\n2. d7-d5"),
         ("1. d6-f6 {nice} 1... d5-f5", "1. d6-f6 d5-f5\n[nice]"),
+        // A comment stays with its move when other words become moves.
+        ("1. d6 f6 {nice} d5 - f5 resigns\n2 d7-d5", "1. d6-f6 d5-f5 ---\n[nice]\n2. d7-d5"),
+        ("1. d6-f6! 2 d7-d5", "1. d6-f6\n[!]\n2. d7-d5"),
+        ("1. d6:f6 d5-f5!", "1. d6:f6 d5-f5!"),
         ("1. d6-f6! d5-f5\n[A comment|Another]", "1. d6-f6 d5-f5\n[! A comment|Another]"),
         ("1. d6-f6 d5-f5\n{both}\n2. d7-d5", "1. d6-f6 d5-f5\n[|both]\n2. d7-d5"),
         ("1.d6-f6 d5-f5\n2 d7-d5 resigns", "1. d6-f6 d5-f5\n2. d7-d5 ---"),
