@@ -49,7 +49,7 @@ fn fact(key: Key, value: Value<'_>) -> Option<&'static str> {
         Value::KingStrength(KingStrength::Weak) => "2 sides",
         Value::Shieldwall(Shieldwall::Weak | Shieldwall::Strong) => "shieldwall",
         Value::Berserk(Berserk::MustCapture | Berserk::MustMove) => "berserk",
-        Value::YesNo(true) if key == Key::Efe => "edge forts",
+        Value::YesNo(true) if key == Key::Efe => "forts",
         _ => return None,
     })
 }

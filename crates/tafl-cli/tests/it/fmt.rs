@@ -6,7 +6,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{printed_from, seen, seen_in, tafl};
+use crate::support::{printed, printed_from, seen, seen_in, tafl};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
@@ -459,6 +459,13 @@ fn typos_are_repaired() {
     --- stderr
     `tafl verify` checks whether the moves are legal
     ");
+}
+
+#[test]
+fn codes_say_whether_they_are_repaired() {
+    let is_repaired = |code| printed(["check", "--explain", code]).contains("\nRepair: `tafl fmt --fix`");
+    assert!(is_repaired("bare-move") && is_repaired("tag-form"));
+    assert!(!is_repaired("single-square"));
 }
 
 #[test]

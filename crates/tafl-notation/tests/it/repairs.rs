@@ -9,7 +9,7 @@ use tafl_notation::game_record::{
 use tafl_notation::moves::{MoveList, MoveRecord};
 use tafl_notation::position::{Position, Square};
 use tafl_notation::rules::Rules;
-use tafl_notation::{Diagnostic, LineIndex, Notation, Repair};
+use tafl_notation::{Code, Diagnostic, LineIndex, Notation, Repair};
 
 /// Reads a text in one notation.
 type Reader = fn(&str) -> Vec<Diagnostic>;
@@ -55,8 +55,7 @@ fn is_repaired(read: Reader, text: &str, code: &str) -> bool {
 #[test]
 fn the_table_says_which_codes_have_repairs() {
     let rows = || ALL.iter().flat_map(|table| table.codes);
-    let repairable: BTreeSet<_> =
-        rows().filter(|code| code.is_repairable()).map(|code| code.name()).collect();
+    let repairable: BTreeSet<_> = rows().filter(|code| code.is_repairable()).map(Code::name).collect();
     assert!(repairable.len() > 30);
     for (code, example) in rows().filter_map(|code| Some((code, code.example()?))) {
         let texts = texts(example);
