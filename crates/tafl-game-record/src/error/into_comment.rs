@@ -20,7 +20,8 @@ pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Re
         return None;
     }
     let slot = moves_before(source, span.start())?.moves.checked_sub(1)?;
-    let rest = source.get(span.end()..)?;
+    let all = source.get(span.end()..)?;
+    let rest = bounded(all);
     // Without the space that a removed word leaves.
     let is_word = source.get(..span.start())?.ends_with(char::is_whitespace);
     let kept = if is_word { rest.trim_start_matches([' ', '\t']) } else { rest };
@@ -33,11 +34,15 @@ pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Re
     let at = kept.len() - block.len();
     let (end, block) = match block.strip_prefix('[') {
         Some(inside) if !tag::begins_known_tag(inside.as_bytes()) => {
-            let length = bounded(inside).find(']')?;
+            let length = inside.find(']')?;
             (at + 1 + length + 1, with_comment(inside.get(..length)?, slot, comment))
         }
         _ => (moves, with_comment("", slot, comment)),
     };
+    // What follows the turn is not searched.
+    if rest.len() < all.len() && kept.get(end..)?.trim_start().is_empty() {
+        return None;
+    }
     let after = kept.get(end..)?.trim_start_matches([' ', '\t']);
     let ends_line = after.is_empty() || after.starts_with(['\n', '\r']);
     let text = format!("{}\n[{block}]{}", kept.get(..moves)?, if ends_line { "" } else { "\n" });
@@ -52,7 +57,7 @@ pub(super) fn repeated_number(source: &str, span: Span, turn: u32) -> Option<Rep
     let before = moves_before(source, span.start())?;
     let is_continued = before.moves == 1 && before.number.parse() == Ok(turn);
     let rest = source.get(span.end()..)?;
-    let spaces = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    let spaces = bounded(rest).len() - bounded(rest).trim_start_matches([' ', '\t']).len();
     is_continued.then(|| Repair::new(Span::new(span.start(), span.end() + spaces), ""))
 }
 
@@ -89,11 +94,9 @@ fn turn_length(text: &str) -> Option<usize> {
             return Some(at);
         }
         let length = match word {
-            "" if next.starts_with('{') => bounded(next).find('}')? + 1,
+            "" if next.starts_with('{') => next.find('}')? + 1,
             "" => return None,
-            word if at > MAX_TURN
-                || word.starts_with(|first: char| first.is_ascii_digit()) && !is_dots(word) =>
-            {
+            word if word.starts_with(|first: char| first.is_ascii_digit()) && !is_dots(word) => {
                 return None;
             }
             word => word.len(),
@@ -108,7 +111,7 @@ fn first_word(text: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// As much of a text as is searched.
+/// As much of a text as is searched, so that many mistakes take no longer than the text.
 fn bounded(text: &str) -> &str {
     let end = (0..=MAX_TURN.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     end.and_then(|end| text.get(..end)).unwrap_or_default()
