@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::repair::Repair;
 use crate::span::Span;
 
 /// How serious a report is. The kind decides it, and nothing else does.
@@ -45,6 +46,7 @@ pub struct Code {
     message: &'static str,
     meaning: &'static str,
     example: Option<&'static str>,
+    repairable: bool,
 }
 
 impl Code {
@@ -56,12 +58,13 @@ impl Code {
         message: &'static str,
         meaning: &'static str,
         example: Option<&'static str>,
+        repairable: bool,
     ) -> Self {
         // The module for browsers never explains a code.
         if cfg!(tafl_unexplained) {
-            return Self { name, severity, message: "", meaning: "", example: None };
+            return Self { name, severity, message: "", meaning: "", example: None, repairable };
         }
-        Self { name, severity, message, meaning: meaning.trim_ascii(), example }
+        Self { name, severity, message, meaning: meaning.trim_ascii(), example, repairable }
     }
 
     /// The code itself, in kebab case: `outer-slash-missing`. It never changes once released.
@@ -87,6 +90,11 @@ impl Code {
     /// A text for which it is reported; `None` if no short text has it.
     pub const fn example(&self) -> Option<&'static str> {
         self.example
+    }
+
+    /// Whether reports with the code can have a [`Repair`].
+    pub const fn is_repairable(&self) -> bool {
+        self.repairable
     }
 }
 
@@ -123,6 +131,13 @@ pub trait Coded: fmt::Display {
     fn related(&self) -> Option<Related> {
         None
     }
+
+    /// What to write instead, if that is certain. `span` is that of the report, in `source`, the outermost text that
+    /// was parsed.
+    fn repair(&self, span: Span, source: &str) -> Option<Repair> {
+        let _ = (span, source);
+        None
+    }
 }
 
 /// For notations without findings.
@@ -140,6 +155,10 @@ impl<C: Coded + ?Sized> Coded for alloc::boxed::Box<C> {
     fn related(&self) -> Option<Related> {
         (**self).related()
     }
+
+    fn repair(&self, span: Span, source: &str) -> Option<Repair> {
+        (**self).repair(span, source)
+    }
 }
 
 /// A kind of error, with the kind of finding that goes with it.
@@ -152,7 +171,8 @@ pub trait ErrorKind: Coded + From<Self::Finding> {
 ///
 /// Each variant is a row: its documentation is the meaning, `#[code(…)]` has the severity, the code and an example,
 /// and `#[error(…)]`, which [thiserror](https://docs.rs/thiserror) reads, the message. `#[see(field, "label")]` names
-/// a field that holds a second [`Span`](crate::Span). A variant without `#[code]` wraps another kind and has its code;
+/// a field that holds a second [`Span`](crate::Span). `#[repair(function)]` computes the [`Repair`](crate::Repair) of a
+/// report from its kind, its span and the text that was parsed. A variant without `#[code]` wraps another kind and has its code;
 /// if that kind is one of several fields, `#[inherit(field)]` names it.
 ///
 /// The enum implements [`Coded`], and its constant `CODES` holds the rows in order.
@@ -191,6 +211,7 @@ macro_rules! codes {
             $(#[code($severity:ident, $code:literal $(, $example:expr)?)])?
             $(#[inherit($inherited:ident)])?
             $(#[see($span:ident, $label:literal)])?
+            $(#[repair($repair:expr)])?
             #[error($($message:tt)*)]
             $variant:ident
             $(($(#[$from:ident])? $inner:ty))?
@@ -211,7 +232,7 @@ macro_rules! codes {
         impl $name {
             /// The table of codes: a row for each variant with `#[code]`.
             $visibility const CODES: &'static [$crate::Code] = $crate::__codes!([] $({
-                [$($severity, $code $(, $example)?)?] [$($meaning),*] [$($message)*]
+                [$($severity, $code $(, $example)?)?] [$($meaning),*] [$($message)*] [$($repair)?]
             })*);
         }
 
@@ -221,7 +242,7 @@ macro_rules! codes {
                     #[allow(unused_variables, reason = "a variant may have a code and wrap a value")]
                     Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? .. } => {
                         $crate::__definition!(
-                            [$($severity, $code $(, $example)?)?] [$($meaning),*] [$($message)*]
+                            [$($severity, $code $(, $example)?)?] [$($meaning),*] [$($message)*] [$($repair)?]
                             [$(<$inner as $crate::Coded>::definition(inner))? $($crate::Coded::definition($inherited))?]
                         )
                     }
@@ -239,6 +260,18 @@ macro_rules! codes {
                     }
                 )*}
             }
+
+            #[allow(unused_variables, reason = "few reports have a repair")]
+            fn repair(&self, span: $crate::Span, source: &str) -> Option<$crate::Repair> {
+                match self {$(
+                    Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? .. } => {
+                        $crate::__repair!(
+                            [$($code)?] [$(($repair)(self, span, source))?]
+                            [$(<$inner as $crate::Coded>::repair(inner, span, source))? $($crate::Coded::repair($inherited, span, source))?]
+                        )
+                    }
+                )*}
+            }
         }
     };
 }
@@ -250,11 +283,11 @@ macro_rules! __codes {
     ([$($rows:tt)*]) => {
         &[$($rows)*]
     };
-    ([$($rows:tt)*] { [] $meaning:tt $message:tt } $($rest:tt)*) => {
+    ([$($rows:tt)*] { [] $meaning:tt $message:tt $repair:tt } $($rest:tt)*) => {
         $crate::__codes!([$($rows)*] $($rest)*)
     };
-    ([$($rows:tt)*] { $code:tt $meaning:tt $message:tt } $($rest:tt)*) => {
-        $crate::__codes!([$($rows)* $crate::__code!($code $meaning $message),] $($rest)*)
+    ([$($rows:tt)*] { $code:tt $meaning:tt $message:tt $repair:tt } $($rest:tt)*) => {
+        $crate::__codes!([$($rows)* $crate::__code!($code $meaning $message $repair),] $($rest)*)
     };
 }
 
@@ -262,11 +295,11 @@ macro_rules! __codes {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __definition {
-    ([] $meaning:tt $message:tt [$inner:expr]) => {
+    ([] $meaning:tt $message:tt $repair:tt [$inner:expr]) => {
         $inner
     };
-    ($code:tt $meaning:tt $message:tt $inner:tt) => {
-const { &$crate::__code!($code $meaning $message) }
+    ($code:tt $meaning:tt $message:tt $repair:tt $inner:tt) => {
+const { &$crate::__code!($code $meaning $message $repair) }
     };
 }
 
@@ -285,17 +318,45 @@ macro_rules! __related {
     };
 }
 
+/// The repair of a variant: its own, none, or that of the kind that it wraps.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __repair {
+    ($code:tt [$repair:expr] $inner:tt) => {
+        $repair
+    };
+    ([] [] [$inner:expr]) => {
+        $inner
+    };
+    ($code:tt [] $inner:tt) => {
+        None
+    };
+}
+
+/// Whether a variant has a repair.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __is_repairable {
+    ([]) => {
+        false
+    };
+    ([$repair:expr]) => {
+        true
+    };
+}
+
 /// The row of a variant.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __code {
-    ([$severity:ident, $code:literal $(, $example:expr)?] [$($meaning:literal),*] [$message:tt $($arguments:tt)*]) => {
+    ([$severity:ident, $code:literal $(, $example:expr)?] [$($meaning:literal),*] [$message:tt $($arguments:tt)*] $repair:tt) => {
         $crate::Code::new(
             $code,
             $crate::__severity!($severity),
             $crate::__message!($message),
             concat!($($meaning),*),
             $crate::__first!($([Some($example)])? [None]),
+            $crate::__is_repairable!($repair),
         )
     };
 }

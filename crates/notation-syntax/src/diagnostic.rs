@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 
 use crate::code::{Coded, Related, Severity};
 use crate::line_index::LineIndex;
+use crate::repair::Repair;
 use crate::snippet::Snippet;
 use crate::span::{Location, Span};
 
@@ -43,6 +44,7 @@ use crate::span::{Location, Span};
 ///     "line": 2, "column": 6, "byte_column": 9, "utf16_column": 7,
 ///     "end_line": 2, "end_column": 8, "end_byte_column": 11, "end_utf16_column": 9,
 ///     "related": null,
+///     "repair": null,
 /// }));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -66,6 +68,8 @@ pub struct Diagnostic {
     pub end: Location,
     /// A second span, such as that of the first of two equal keys.
     pub related: Option<Related>,
+    /// What to write instead, if that is certain.
+    pub repair: Option<Repair>,
 }
 
 impl Diagnostic {
@@ -82,6 +86,7 @@ impl Diagnostic {
             start: lines.location(span.start()),
             end: lines.location(span.end()),
             related: kind.related(),
+            repair: kind.repair(span, lines.text()),
         }
     }
 

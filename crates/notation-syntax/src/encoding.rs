@@ -24,6 +24,7 @@ const NOT_UTF_8: Code = Code::new(
     "not UTF-8 text",
     "Text is encoded in UTF-8. Convert a file in another encoding first.",
     None,
+    false,
 );
 
 impl EncodingError {

@@ -85,6 +85,7 @@ mod lines;
 mod named;
 mod notation;
 mod number;
+mod repair;
 #[cfg(feature = "serde")]
 mod serde;
 mod sink;
@@ -108,6 +109,7 @@ pub use lines::{LineError, LineReader, TextLine};
 pub use named::{Named, UnknownName};
 pub use notation::Notation;
 pub use number::Number;
+pub use repair::Repair;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde::TextVisitor;

@@ -8,6 +8,7 @@ use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 
 use crate::code::{Related, Severity};
 use crate::diagnostic::Diagnostic;
+use crate::repair::Repair;
 use crate::span::Span;
 
 /// Declares types that are serialized as what they print. A row has the type, the function that reads it from a text, and
@@ -79,11 +80,21 @@ impl Serialize for Related {
     }
 }
 
+/// As an object with `span` and `text`.
+impl Serialize for Repair {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Repair", 2)?;
+        object.serialize_field("span", &self.span)?;
+        object.serialize_field("text", &self.text)?;
+        object.end()
+    }
+}
+
 /// As a flat object. `docs/json.md` documents the fields.
 impl Serialize for Diagnostic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { severity, code, message, meaning, span, start, end, related } = self;
-        let mut object = serializer.serialize_struct("Diagnostic", 14)?;
+        let Self { severity, code, message, meaning, span, start, end, related, repair } = self;
+        let mut object = serializer.serialize_struct("Diagnostic", 15)?;
         object.serialize_field("severity", severity)?;
         object.serialize_field("code", code)?;
         object.serialize_field("message", message)?;
@@ -98,6 +109,7 @@ impl Serialize for Diagnostic {
         object.serialize_field("end_byte_column", &end.byte_column)?;
         object.serialize_field("end_utf16_column", &end.utf16_column)?;
         object.serialize_field("related", related)?;
+        object.serialize_field("repair", repair)?;
         object.end()
     }
 }

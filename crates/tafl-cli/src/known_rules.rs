@@ -11,6 +11,7 @@ use crate::messages;
 use crate::otn;
 use crate::presets;
 use crate::source::Source;
+use crate::variant_search;
 
 /// Reads a rules record of the chosen version.
 pub(crate) fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
@@ -54,15 +55,30 @@ fn record(name: &str, text: &str) -> Result<Rules, Failure> {
     input::value(parsed, &source)
 }
 
-/// The failure for a name that nothing has.
+/// The failure for a name that nothing has. Where several names fit, it does not choose one, unless that is nearly the
+/// same.
 fn unknown(name: &str) -> Failure {
     let similar = name.parse::<Preset>().err().and_then(UnknownName::similar);
-    Failure::Usage(match similar {
-        Some(similar) => format!("unknown preset `{name}`; did you mean `{similar}`?"),
-        None => format!(
+    let fitting = variant_search::fitting(&[name.to_owned()]);
+    let similar = similar.filter(|similar| fitting.is_empty() || is_nearly(name, similar.name()));
+    Failure::Usage(match (fitting.as_slice(), similar) {
+        (_, Some(similar)) => format!("unknown preset `{name}`; did you mean `{similar}`?"),
+        ([], None) => format!(
             "`{name}` is neither the name of a variant nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the names"
         ),
+        ([only], None) => format!("unknown variant `{name}`; did you mean `{}`?", only.name()),
+        ([first, others @ ..], None) => format!(
+            "`{name}` can mean `{}` or {} others; `tafl rules list {name}` shows how they differ",
+            first.name(),
+            others.len()
+        ),
     })
+}
+
+/// Whether two names differ in one or two letters at their end.
+fn is_nearly(name: &str, known: &str) -> bool {
+    let name = name.to_lowercase();
+    (name.starts_with(known) || known.starts_with(&name)) && name.len().abs_diff(known.len()) <= 2
 }
 
 /// Rules that have a name.

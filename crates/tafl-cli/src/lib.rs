@@ -49,6 +49,7 @@ mod source;
 mod start;
 mod stats;
 mod terminal_text;
+mod variant_search;
 mod verify;
 mod view;
 

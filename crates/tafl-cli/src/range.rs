@@ -123,7 +123,9 @@ impl FromStr for DateBound {
             }
             Ok(date) => Ok(Self(date)),
             Err(error) => Err(match error.kind() {
-                DateErrorKind::Month { .. } | DateErrorKind::Day { .. } => error.to_string(),
+                DateErrorKind::Month { .. } | DateErrorKind::Day { .. } | DateErrorKind::YearLast { .. } => {
+                    error.to_string()
+                }
                 _ => format!("not a date; {FORMS}"),
             }),
         }

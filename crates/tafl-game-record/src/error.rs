@@ -1,7 +1,9 @@
 //! Errors and findings, with their tables of codes.
 
 mod address;
+mod into_comment;
 mod record;
+mod repair;
 mod replay;
 mod value;
 

@@ -76,7 +76,7 @@
 //! | `tag-spaces`, `date-form`, `time-form`, `puzzle-mode-case` | a value in an unusual form: `2015-1-7` |
 //! | `main-turn-letter`, `address-dot-missing`, `leading-zero` | `3a. e5-e8`, `3 e5-e8`, `03. e5-e8` |
 //! | `turn-space-missing` | `3.e5-e8` |
-//! | `turn-out-of-sequence`, `numbering` | turns or letters out of sequence |
+//! | `turn-out-of-sequence`, `variation-first-turn`, `numbering` | turns or letters out of sequence |
 //! | `placeholder-length` | `...` for `.....` |
 //! | `comment-surplus`, `second-comment-block` | more comments than moves, `[one] [two]` |
 //! | `variation-past-end`, `variation-number` | a variation of the move after the last one, variation 3 without variation 2 |

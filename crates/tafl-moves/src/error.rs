@@ -1,9 +1,12 @@
 //! Errors and findings of move records.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
+use alloc::format;
+use core::fmt;
+
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, codes};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
-use crate::spelling::{Joined, SpellingErrorKind};
+use crate::spelling::{Joined, Named, SpellingErrorKind};
 
 /// Why a move record cannot be read, and where.
 pub type MoveError = Error<MoveErrorKind>;
@@ -104,13 +107,17 @@ codes! {
         TaflmanLetter,
         /// The move type of a berserk jump is `^=`, not `=^`.
         #[code(finding, "move-type-reversed", "e5=^e8")]
+        #[repair(Repair::with("^="))]
         #[error("reversed move type; write `^=` for a berserk jump")]
         MoveTypeReversed,
         /// A hyphen joins the squares of a move. People also type nothing, a dash, an arrow or a comma, and spaces
         /// outside game records. It is read as an ordinary move.
         #[code(finding, "bare-move", "e5e8")]
-        #[error("the squares of a move are joined by `-`; write `{moved}`", moved = Joined(*piece, *origin, *target))]
+        #[repair(joined)]
+        #[error("{}; write `{moved}`", Joiner(*found), moved = Joined(*piece, *origin, *target))]
         BareMove {
+            /// The first character between the squares that is not ASCII.
+            found: Option<char>,
             /// The piece prefix.
             piece: Option<Piece>,
             /// The first square.
@@ -120,6 +127,7 @@ codes! {
         },
         /// An `x` precedes the first capture only. Captures are separated by `/`.
         #[code(finding, "capture-mark-repeated", "e5-e8xe9xd8")]
+        #[repair(Repair::with("/"))]
         #[error("repeated `x`; write `/` between captures")]
         CaptureMarkRepeated,
         /// A square is captured twice; therefore the move cannot be played. The capture is kept.
@@ -129,5 +137,23 @@ codes! {
             /// The square.
             square: Square,
         },
+    }
+}
+
+/// The move with its hyphen.
+fn joined(kind: &MoveFindingKind, span: Span, _: &str) -> Option<Repair> {
+    let MoveFindingKind::BareMove { piece, origin, target, .. } = *kind else { return None };
+    Some(Repair::new(span, format!("{}", Joined(piece, origin, target))))
+}
+
+/// What joins two squares instead of a hyphen.
+struct Joiner(Option<char>);
+
+impl fmt::Display for Joiner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(found) => write!(f, "{} instead of a hyphen", Named(found)),
+            None => f.write_str("the squares of a move are joined by `-`"),
+        }
     }
 }

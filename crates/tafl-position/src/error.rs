@@ -1,6 +1,6 @@
 //! Errors and findings of position records, squares and lists of pieces.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, codes};
 
 use crate::dimension::Dimension;
 
@@ -74,6 +74,7 @@ codes! {
         },
         /// A number of empty squares is zero.
         #[code(error, "zero-count", "/0t2/1K1/3/")]
+        #[repair(Repair::with(""))]
         #[error("row {row}: `0` is not a valid count; remove it")]
         ZeroCount {
             /// The row.
@@ -99,10 +100,12 @@ codes! {
     pub enum PositionFindingKind {
         /// A position record begins and ends with a slash.
         #[code(finding, "outer-slash-missing", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3")]
+        #[repair(Repair::with("/"))]
         #[error("missing slash; a position record begins and ends with `/`")]
         OuterSlashMissing,
         /// A number of empty squares has a leading zero.
         #[code(finding, "leading-zero", "/1t1/1K1/03/")]
+        #[repair(Repair::without_zeros)]
         #[error("row {row}: the number of empty squares has a leading zero; remove it")]
         LeadingZero {
             /// The row.
@@ -176,10 +179,12 @@ codes! {
     pub enum SquareFindingKind {
         /// Files are in lower case. Upper-case letters are pieces of the defenders.
         #[code(finding, "upper-case-file", "E5-E8")]
-        #[error("the file is in upper case; write it in lower case")]
+        #[repair(Repair::rewriting(|letters| Some(letters.to_ascii_lowercase())))]
+        #[error("the letter of the column is in upper case; write the square in lower case, as in `e5`")]
         UpperCaseFile,
         /// A rank has a leading zero.
         #[code(finding, "leading-zero", "e05-e8")]
+        #[repair(Repair::without_zeros)]
         #[error("the rank has a leading zero; remove it")]
         LeadingZero,
     }
@@ -217,6 +222,7 @@ codes! {
     pub enum PieceSetFindingKind {
         /// A list of pieces contains no commas.
         #[code(finding, "comma-in-piece-list", "dim:3 corh:t,T start:/1t1/1K1/3/")]
+        #[repair(Repair::with(""))]
         #[error("a list of pieces contains no commas; remove them")]
         CommaInPieceList,
     }

@@ -33,7 +33,11 @@ pub(crate) struct Finding {
     #[pyo3(get)]
     address: Option<String>,
     location: Option<TextLocation>,
+    repair: Option<Repair>,
 }
+
+/// The text to write in place of a span.
+type Repair = (usize, usize, String);
 
 /// Where in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -47,7 +51,7 @@ struct TextLocation {
 impl Finding {
     /// A finding with these fields. A location in a text is a span in characters, a line and a column, which count from 1.
     #[new]
-    #[pyo3(signature = (code, severity, message, *, address = None, span = None, line = None, column = None))]
+    #[pyo3(signature = (code, severity, message, *, address = None, span = None, line = None, column = None, repair = None))]
     #[allow(clippy::too_many_arguments, reason = "one for each field")]
     fn from_fields(
         py: Python<'_>,
@@ -58,6 +62,7 @@ impl Finding {
         span: Option<(usize, usize)>,
         line: Option<usize>,
         column: Option<usize>,
+        repair: Option<Repair>,
     ) -> PyResult<Self> {
         let severity = severity_of(py, severity)?;
         let location = match (span, line, column) {
@@ -71,7 +76,7 @@ impl Finding {
                 ));
             }
         };
-        Ok(Self { code, severity, message, address, location })
+        Ok(Self { code, severity, message, address, location, repair })
     }
 
     /// The first and last index in the text, the last one exclusive, in characters.
@@ -90,6 +95,19 @@ impl Finding {
     #[getter]
     fn column(&self) -> Option<usize> {
         self.location.as_ref().map(|location| location.column)
+    }
+
+    /// What to write instead, if it is certain what is meant: a start, an end and the text that replaces what is
+    /// between them.
+    ///
+    /// >>> from tafl import record
+    /// >>> text = "1 d6-f6\n"
+    /// >>> (start, end, written) = record.read_all(text)[1][0].repair
+    /// >>> text[:start] + written + text[end:]
+    /// '1. d6-f6\n'
+    #[getter]
+    fn repair(&self) -> Option<Repair> {
+        self.repair.clone()
     }
 
     fn __str__(&self) -> String {
@@ -111,13 +129,20 @@ impl Finding {
         let location = self.fields().map_or_else(String::new, |(start, end, line, column)| {
             format!(", span=({start}, {end}), line={line}, column={column}")
         });
-        Ok(format!("Finding({code}, '{}', {message}{address}{location})", self.severity))
+        let repair = match &self.repair {
+            Some((start, end, text)) => {
+                format!(", repair=({start}, {end}, {})", argument::literal(py, text)?)
+            }
+            None => String::new(),
+        };
+        Ok(format!("Finding({code}, '{}', {message}{address}{location}{repair})", self.severity))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let restore = Self::type_object(py).getattr("_restore")?;
         let fields = (&self.code, self.severity, &self.message, &self.address);
-        Ok((restore, (fields.0, fields.1, fields.2, fields.3, self.fields()).into_pyobject(py)?))
+        let fields = (fields.0, fields.1, fields.2, fields.3, self.fields(), &self.repair);
+        Ok((restore, fields.into_pyobject(py)?))
     }
 
     /// The finding with these fields, for pickle.
@@ -129,10 +154,11 @@ impl Finding {
         message: String,
         address: Option<String>,
         location: Option<(usize, usize, usize, usize)>,
+        repair: Option<Repair>,
     ) -> PyResult<Self> {
         let location =
             location.map(|(start, end, line, column)| TextLocation { span: start..end, line, column });
-        Ok(Self { code, severity: severity_of(py, severity)?, message, address, location })
+        Ok(Self { code, severity: severity_of(py, severity)?, message, address, location, repair })
     }
 }
 
@@ -140,7 +166,7 @@ impl Finding {
     /// A finding without a location in a text.
     pub(crate) fn new(kind: &dyn Coded, severity: Severity, address: Option<String>) -> Self {
         let (code, message) = (kind.code().to_owned(), kind.to_string());
-        Self { code, severity: severity.name(), message, address, location: None }
+        Self { code, severity: severity.name(), message, address, location: None, repair: None }
     }
 
     fn fields(&self) -> Option<(usize, usize, usize, usize)> {
@@ -173,9 +199,13 @@ impl IndexedText<'_> {
     }
 
     fn finding(&self, diagnostic: Diagnostic) -> Finding {
-        let Diagnostic { severity, code, message, span, start, .. } = diagnostic;
+        let Diagnostic { severity, code, message, span, start, repair, .. } = diagnostic;
+        let repair = repair.map(|repair| {
+            let span = self.span(repair.span);
+            (span.start, span.end, repair.text)
+        });
         let location = TextLocation { span: self.span(span), line: start.line, column: start.column };
         let (code, severity) = (code.to_owned(), severity.name());
-        Finding { code, severity, message, address: None, location: Some(location) }
+        Finding { code, severity, message, address: None, location: Some(location), repair }
     }
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -281,6 +282,18 @@ def test_findings_have_the_line_of_the_file() -> None:
     *_, game = tafl.records(io.StringIO(text))
     (finding,) = game.findings
     assert finding.line == text[: text.index("[date")].count("\n") + 1
+
+
+def test_findings_say_what_to_write() -> None:
+    text = "[event:é]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1–a2 c3:c2\n"
+    _, findings = tafl.record.read_all(text)
+    repairs = {finding.code: finding.repair for finding in findings}
+    assert repairs["move-type-missing"] is None
+    assert repairs["bare-move"] is not None
+    start, end, written = repairs["bare-move"]
+    assert text[:start] + written + text[end:] == text.replace("–", "-")
+    assert pickle.loads(pickle.dumps(findings)) == findings
+    assert "repair=(" in repr(findings[0])
 
 
 def test_archives_are_written_and_read(tmp_path: Path) -> None:

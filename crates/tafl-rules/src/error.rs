@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Span, codes, visible};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, codes, visible};
 use tafl_position::{
     Dimension, Oddity, PieceSetErrorKind, PieceSetFindingKind, PositionErrorKind, PositionFindingKind,
     Square, SquareErrorKind, SquareFindingKind,
@@ -39,6 +39,7 @@ codes! {
         Empty,
         /// A rules record spells out the rules: it cannot refer to a variant by its name.
         #[code(error, "name-of-preset", "brandub")]
+        #[repair(record_of_preset)]
         #[error("expected a rules record, found a name; for {} write `{}`", preset.title(), preset.text())]
         NameOfPreset {
             /// The variant with this name, or with a similar one.
@@ -198,10 +199,12 @@ codes! {
         },
         /// The entry has no name.
         #[code(finding, "name-empty", "dim:3 name: start:/1t1/1K1/3/")]
+        #[repair(Repair::with(""))]
         #[error("the name is empty; remove `name`")]
         NameEmpty,
         /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
         #[code(finding, "leading-zero", "dim:03 start:/1t1/1K1/3/")]
+        #[repair(Repair::without_zeros)]
         #[error("write the number without a leading zero")]
         LeadingZero,
         /// `tfr:w` means that the side that brings about a third repetition wins, `tfr:l` that it loses. OpenTafl
@@ -225,6 +228,7 @@ codes! {
         },
         /// A list of squares has a comma after each square, including the last one.
         #[code(finding, "final-comma-missing", "dim:3 cor:a1,c3 start:/1t1/1K1/3/")]
+        #[repair(Repair::with(","))]
         #[error("the comma after the last square is missing; write `,` here")]
         FinalCommaMissing,
         /// The list names a square twice.
@@ -242,10 +246,12 @@ codes! {
         },
         /// Speed limits have commas between them, but none after the last one.
         #[code(finding, "speed-final-comma", "dim:3 spd:1,2, start:/1t1/1K1/3/")]
+        #[repair(Repair::with(""))]
         #[error("comma after the last speed limit; remove it")]
         SpeedFinalComma,
         /// No speed limit is written `-1`.
         #[code(finding, "speed-not-limited", "dim:3 spd:0 start:/1t1/1K1/3/")]
+        #[repair(Repair::with("-1"))]
         #[error("the number is not a speed limit; write `-1` for none")]
         SpeedNotLimited,
         /// The start position is odd.
@@ -264,6 +270,13 @@ codes! {
         #[error(transparent)]
         Position(#[from] PositionFindingKind),
     }
+}
+
+/// The record of the preset, unless the name is only similar.
+fn record_of_preset(kind: &RulesErrorKind, span: Span, source: &str) -> Option<Repair> {
+    let RulesErrorKind::NameOfPreset { preset } = kind else { return None };
+    let is_its_name = Preset::from_name(span.slice(source)?) == Some(*preset);
+    is_its_name.then(|| Repair::new(span, preset.text()))
 }
 
 /// A number, or the words for one that is too large.

@@ -24,6 +24,8 @@ export interface Diagnostic {
   /** The end, exclusive. */
   endLine: number;
   endColumn: number;
+  /** What to write instead, if it is certain what is meant: the text that replaces the span. */
+  repair: { span: Span; text: string } | null;
 }
 
 /** A value with everything that was found in its text. */

@@ -1,6 +1,6 @@
 //! Errors, findings and notes as plain objects.
 
-use notation_syntax::{Diagnostic, Error, ErrorKind, Finding, LineIndex, Parsed};
+use notation_syntax::{Diagnostic, Error, ErrorKind, Finding, LineIndex, Parsed, Span};
 use serde::Serialize;
 
 /// A span in units of UTF-16.
@@ -22,6 +22,14 @@ pub(crate) struct DiagnosticObject {
     column: usize,
     end_line: usize,
     end_column: usize,
+    repair: Option<RepairObject>,
+}
+
+/// A text to write in place of a span.
+#[derive(Debug, Serialize)]
+struct RepairObject {
+    span: SpanObject,
+    text: String,
 }
 
 /// Everything that was found in a text; the value is added by the caller.
@@ -42,16 +50,21 @@ pub(crate) struct ParsedObject<T> {
 impl DiagnosticObject {
     /// A diagnostic of the text that `lines` indexes.
     pub(crate) fn new(diagnostic: Diagnostic, lines: &LineIndex<'_>) -> Self {
-        let Diagnostic { severity, code, message, span, start, end, .. } = diagnostic;
+        let Diagnostic { severity, code, message, span, start, end, repair, .. } = diagnostic;
+        let in_string = |span: Span| SpanObject {
+            start: lines.utf16_offset(span.start()),
+            end: lines.utf16_offset(span.end()),
+        };
         Self {
             severity: severity.name(),
             code,
             message,
-            span: SpanObject { start: lines.utf16_offset(span.start()), end: lines.utf16_offset(span.end()) },
+            span: in_string(span),
             line: start.line,
             column: start.column,
             end_line: end.line,
             end_column: end.column,
+            repair: repair.map(|repair| RepairObject { span: in_string(repair.span), text: repair.text }),
         }
     }
 }

@@ -18,7 +18,8 @@ Examples:
 /// An error is text that cannot be read, or a move that cannot be played on the board: from an empty square, onto a piece,
 /// off the board. (`tafl verify` checks whether moves are legal.) A finding is text that can be read but departs from the
 /// specification. A note is a remark about text that follows the specification; it never affects the exit status, and
-/// each code is reported once per file. In a folder, all .otg files are checked, including those in subfolders.
+/// each code is reported once per file. Of findings that `tafl fmt --fix` repairs, people see the first with each code, and
+/// the number of others. In a folder, all .otg files are checked, including those in subfolders.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {

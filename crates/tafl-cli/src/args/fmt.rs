@@ -9,7 +9,7 @@ use super::shared::RulesArg;
 const EXAMPLES: &str = "\
 Examples:
   tafl fmt games                       all games in a folder
-  tafl fmt --check games               show how they would change
+  tafl fmt --fix --diff games          show how typos would be repaired
   tafl fmt --renumber game.otg         number the turns 1, 2, 3
   tafl fmt --rules brandub game.otg    add the rules to games without rules
   tafl fmt --prefixes - <game.otg      one game, with piece prefixes";
@@ -17,7 +17,7 @@ Examples:
 /// Format game records in their canonical layout.
 ///
 /// Files are rewritten in place. Nothing is lost: comments, unknown tags and unknown entries of rules are kept. A file
-/// with an error is not written. With --otn 1.0, brackets in the tags and comments of version 1.1 become parentheses, which
+/// with an error is not written; --fix repairs those with one meaning, such as `d6–f6`, `d6 - f6` and `resigns`. With --otn 1.0, brackets in the tags and comments of version 1.1 become parentheses, which
 /// is reported. In a folder, all .otg files are formatted, including those in subfolders; pipes and
 /// devices in it are skipped.
 ///
@@ -34,8 +34,11 @@ pub(crate) struct FmtArgs {
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Write nothing, but print how each file would change. The exit status is 1 if one would.
-    #[arg(long)]
+    #[arg(long, visible_alias = "diff")]
     pub(crate) check: bool,
+    /// Write what errors and findings say to write, where it is certain what is meant.
+    #[arg(long)]
+    pub(crate) fix: bool,
     /// Add piece prefixes to moves, from the pieces on the board.
     #[arg(long)]
     pub(crate) prefixes: bool,

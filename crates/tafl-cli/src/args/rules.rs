@@ -19,6 +19,7 @@ Examples:
 const LIST_EXAMPLES: &str = "\
 Examples:
   tafl rules list                              a table
+  tafl rules list hnefatafl 11x11 edge         only those with these words
   tafl rules list --source                     where the rules are written down
   tafl rules list --format tsv | cut -f 1,5    names and records";
 
@@ -60,10 +61,15 @@ pub(crate) enum RulesCommand {
 
 /// List presets, and variants of aagenielsen.dk with rules.
 ///
-/// The rules of a variant are those of a preset, or those of a text or program, or they were fitted to its games.
+/// Each has the size of the board, where the king escapes to, its part in captures, from how many sides it is captured (two
+/// away from the center for `4 or 2 sides`), and special rules; then the source. The rules of a variant are those of a preset, or those of a text or program, or they were
+/// fitted to its games.
 #[derive(Debug, Args)]
 #[command(after_help = LIST_EXAMPLES)]
 pub(crate) struct ListArgs {
+    /// Only rules with all of these words, or the beginnings of words, in what is listed.
+    #[arg(value_name = "WORD")]
+    pub(crate) words: Vec<String>,
     /// Print where rules are written down, and what their records leave out. Other formats than text always have both.
     #[arg(long)]
     pub(crate) source: bool,

@@ -42,6 +42,9 @@ fn explain(table: &CodeTable, code: &Code, out: &mut Styled) -> io::Result<()> {
     if let Some(message) = pattern(code) {
         writeln!(out, "\nMessage: {message}")?;
     }
+    if code.is_repairable() {
+        writeln!(out, "\nRepair: `tafl fmt --fix`, where it is certain what is meant.")?;
+    }
     let Some(example) = code.example() else { return Ok(()) };
     match command(table, code) {
         None => writeln!(out, "\nExample:")?,

@@ -18,10 +18,10 @@ use tafl_position::Position;
 use tafl_position::tsn::Tsn;
 use tafl_rules::Rules;
 
-use super::notes::Notes;
 use super::opentafl::{self, OpenTafl};
+use super::repeated::Repeated;
 use super::{replay, rules_tag};
-use crate::args::{CheckArgs, Notation};
+use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::given::{self, Given};
 use crate::known_rules;
 use crate::lines::Lines;
@@ -40,6 +40,8 @@ pub(crate) struct Counts {
     pub(crate) errors: u64,
     pub(crate) findings: u64,
     pub(crate) notes: u64,
+    /// How many of the errors and findings have a repair.
+    pub(crate) repairable: u64,
 }
 
 impl AddAssign for Counts {
@@ -50,6 +52,7 @@ impl AddAssign for Counts {
         self.errors += other.errors;
         self.findings += other.findings;
         self.notes += other.notes;
+        self.repairable += other.repairable;
     }
 }
 
@@ -64,8 +67,8 @@ pub(crate) struct Remark<'a> {
 
 /// What remains to be reported about a file.
 pub(crate) struct Inspected {
-    /// The notes that were not reported because others with their code were.
-    pub(crate) notes: Notes,
+    /// What was not reported because others with the same code were.
+    pub(super) repeated: Repeated,
     /// What to write for games without rules, and the number of these games.
     pub(crate) advice: BTreeMap<String, u64>,
     /// Whether the file could be read.
@@ -81,13 +84,14 @@ pub(crate) fn inspect(
     counts: &mut Counts,
     report: &mut dyn FnMut(Remark<'_>) -> bool,
 ) -> Inspected {
-    let (notes, advice) = (Notes::default(), BTreeMap::new());
-    let mut inspector = Inspector { given, name, counts, notes, advice, report };
+    let is_drawn = args.format == CheckFormat::Text && args.notation == Notation::Record;
+    let (repeated, advice) = (Repeated::default(), BTreeMap::new());
+    let mut inspector = Inspector { given, name, counts, is_drawn, repeated, advice, report };
     let read = match args.notation {
         Notation::Record => inspector.games(input, OpenTafl::new(args)),
         notation => inspector.lines(input, notation),
     };
-    Inspected { notes: inspector.notes, advice: inspector.advice, read }
+    Inspected { repeated: inspector.repeated, advice: inspector.advice, read }
 }
 
 /// Most methods return whether to continue.
@@ -95,7 +99,9 @@ struct Inspector<'a> {
     given: &'a Given,
     name: &'a str,
     counts: &'a mut Counts,
-    notes: Notes,
+    /// Whether people read the report, and `tafl fmt --fix` repairs the file. They need to see a habit once.
+    is_drawn: bool,
+    repeated: Repeated,
     advice: BTreeMap<String, u64>,
     report: &'a mut dyn FnMut(Remark<'_>) -> bool,
 }
@@ -223,7 +229,13 @@ impl Inspector<'_> {
             Severity::Finding => self.counts.findings += 1,
             Severity::Note => self.counts.notes += 1,
         }
-        if diagnostic.severity == Severity::Note && !self.notes.first(diagnostic.code) {
+        self.counts.repairable += u64::from(diagnostic.repair.is_some());
+        let is_once = match diagnostic.severity {
+            Severity::Error => false,
+            Severity::Finding => self.is_drawn && diagnostic.repair.is_some(),
+            Severity::Note => true,
+        };
+        if is_once && !self.repeated.first(diagnostic.code, diagnostic.severity) {
             return true;
         }
         (self.report)(Remark { name: self.name, source, record: self.counts.records.max(1), diagnostic })

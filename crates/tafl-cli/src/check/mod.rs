@@ -3,9 +3,9 @@
 mod codes;
 mod explain;
 mod inspect;
-mod notes;
 mod opentafl;
 mod render;
+mod repeated;
 mod replay;
 mod rules_tag;
 
@@ -48,6 +48,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         Ok::<_, io::Error>(total)
     })?;
     given.note();
+    if let Some(hint) = render::hint(args, &total) {
+        messages::print(&hint);
+    }
     Ok(if total.unreadable > 0 {
         Status::Unusable
     } else if total.errors > 0 || args.strict && total.findings > 0 {
@@ -134,9 +137,9 @@ fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, 
         let sent = events.send(Event::Output(render::remark(args.format, &remark))).is_ok();
         sent && (errors < args.max_errors || args.max_errors == 0)
     };
-    let Inspected { notes, advice, read } =
+    let Inspected { repeated, advice, read } =
         inspect::inspect(args, given, &name, reader, &mut counts, &mut report);
-    if let Some(text) = render::repeated(args.format, &name, &notes) {
+    if let Some(text) = render::repeated(args.format, &name, &repeated) {
         let _ = events.send(Event::Output(text));
     }
     for (advice, games) in advice {

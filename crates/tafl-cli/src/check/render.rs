@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use notation_syntax::{Diagnostic, Severity};
+use notation_syntax::{Diagnostic, Repair, Severity};
 use serde::Serialize;
 
 use super::inspect::{Counts, Remark};
-use super::notes::Notes;
+use super::repeated::Repeated;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
+use crate::source::Source;
 use crate::terminal_text::shown;
 
 /// A remark as an object. `docs/json.md` documents the fields.
@@ -24,6 +25,26 @@ struct Object<'a> {
     column: usize,
     end_line: usize,
     end_column: usize,
+    repair: Option<RepairObject<'a>>,
+}
+
+/// A repair as an object.
+#[derive(Serialize)]
+struct RepairObject<'a> {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    text: &'a str,
+}
+
+impl<'a> RepairObject<'a> {
+    fn new(repair: &'a Repair, source: &Source<'_>) -> Self {
+        let start = source.lines().location(repair.span.start());
+        let end = source.lines().location(repair.span.end());
+        let (line, column, end_line, end_column) = (start.line, start.column, end.line, end.column);
+        Self { line, column, end_line, end_column, text: &repair.text }
+    }
 }
 
 /// A remark, with a line feed at its end.
@@ -47,6 +68,7 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
         column: diagnostic.start.column,
         end_line: diagnostic.end.line,
         end_column: diagnostic.end.column,
+        repair: diagnostic.repair.as_ref().map(|repair| RepairObject::new(repair, remark.source)),
     };
     // Text and numbers always make an object.
     serde_json::to_string(&object).unwrap_or_default() + "\n"
@@ -60,12 +82,12 @@ pub(super) fn write(format: CheckFormat, remarks: &str, out: &mut Out) -> io::Re
     }
 }
 
-/// The notes of a file that were not reported, for people. Other formats only count them.
-pub(super) fn repeated(format: CheckFormat, name: &str, notes: &Notes) -> Option<String> {
+/// What was not reported of a file, for people. Other formats only count it.
+pub(super) fn repeated(format: CheckFormat, name: &str, repeated: &Repeated) -> Option<String> {
     let mut text = String::new();
     let name = shown(name);
-    for (code, count) in notes.repeated().filter(|_| format == CheckFormat::Text) {
-        let _ = writeln!(text, "{HEADING}note[{code}]{HEADING:#}: {count} more in {name}\n");
+    for (code, severity, count) in repeated.rest().filter(|_| format == CheckFormat::Text) {
+        let _ = writeln!(text, "{HEADING}{severity}[{code}]{HEADING:#}: {count} more in {name}\n");
     }
     Some(text).filter(|text| !text.is_empty())
 }
@@ -100,7 +122,7 @@ fn property(text: &str) -> String {
 
 /// The counts, as the last line. Notes and unreadable files are counted only where there are some.
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
-    let &Counts { files, unreadable, records, errors, findings, notes } = counts;
+    let &Counts { files, unreadable, records, errors, findings, notes, .. } = counts;
     if args.format == CheckFormat::Json {
         return json(out.data()?, counts);
     }
@@ -116,4 +138,18 @@ pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::R
         parts.push(format!("{} unreadable", counted(unreadable, "file")));
     }
     writeln!(out.styled()?, "{HEADING}{}{HEADING:#}", parts.join(", "))
+}
+
+/// What to do next, for people.
+pub(super) fn hint(args: &CheckArgs, counts: &Counts) -> Option<String> {
+    if args.format != CheckFormat::Text || args.notation != Notation::Record || counts.records == 0 {
+        return None;
+    }
+    match (counts.errors + counts.findings, counts.repairable) {
+        (0, _) => Some("`tafl verify` checks whether the moves are legal\n".to_owned()),
+        (_, 0) => None,
+        (_, count) => {
+            Some(format!("`tafl fmt --fix` repairs {count} of these; with --diff it only shows how\n"))
+        }
+    }
 }

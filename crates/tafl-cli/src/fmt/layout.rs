@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use notation_syntax::Coded;
+use notation_syntax::{Coded, LineIndex, Repair};
 use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use super::renumber::renumber;
@@ -12,6 +12,9 @@ use crate::messages::{MAX_SHOWN, Messages};
 use crate::otn;
 use crate::source::Source;
 
+/// How often a text is repaired. A repair can reveal another one.
+const MAX_ROUNDS: usize = 20;
+
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
 pub(super) fn formatted(
     args: &FmtArgs,
@@ -20,7 +23,11 @@ pub(super) fn formatted(
     text: &str,
     messages: &mut Messages,
 ) -> Option<String> {
-    let mut games = read(name, text, messages)?;
+    let mut games = match args.fix.then(|| repaired(text)).flatten() {
+        // Locations in messages are those of the repaired text.
+        Some(repaired) => read(&format!("{name} (repaired)"), &repaired, messages)?,
+        None => read(name, text, messages)?,
+    };
     for (number, game) in (1..).zip(&mut games) {
         if let Some(loss) = given.give(game) {
             messages.line(&format_args!("{name}: game {number}: {loss}"));
@@ -85,14 +92,32 @@ pub(crate) fn written(
     Some(written)
 }
 
+/// A text with all repairs of its errors and findings; `None` if it has none.
+fn repaired(text: &str) -> Option<String> {
+    let mut repaired: Option<String> = None;
+    for _ in 0..MAX_ROUNDS {
+        let text = repaired.as_deref().unwrap_or(text);
+        let lines = LineIndex::new(text);
+        let found = Games::new(text).flat_map(|game| game.diagnostics(&lines));
+        let repairs: Vec<Repair> = found.filter_map(|diagnostic| diagnostic.repair).collect();
+        if repairs.is_empty() {
+            break;
+        }
+        repaired = Some(Repair::apply(repairs, text));
+    }
+    repaired
+}
+
 /// The games of a file, if it has no errors.
 fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
     let source = Source::new(name, text);
     let mut games = Vec::new();
-    let mut errors = 0_usize;
+    let (mut errors, mut repairable) = (0_usize, 0_usize);
     for game in Games::new(text) {
         messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
+        repairable +=
+            game.errors.iter().filter(|error| error.kind().repair(error.span(), text).is_some()).count();
         games.extend(game.value);
     }
     let problem = match (errors, games.is_empty()) {
@@ -100,7 +125,9 @@ fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecor
         (0, true) => "no game record".to_owned(),
         (errors, _) => counted_errors(errors),
     };
-    messages.line(&format_args!("{name}: {problem}; nothing is written"));
+    let hint =
+        if repairable > 0 { format!("; `tafl fmt --fix` repairs {repairable}") } else { String::new() };
+    messages.line(&format_args!("{name}: {problem}; nothing is written{hint}"));
     None
 }
 

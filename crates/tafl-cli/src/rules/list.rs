@@ -9,14 +9,20 @@ use crate::args::{Format, ListArgs};
 use crate::caption;
 use crate::failure::Failure;
 use crate::known_rules::Known;
-use crate::messages::Status;
+use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Styled, json};
+use crate::variant_search::{facts, fitting, size};
 
 pub(super) fn list(args: &ListArgs) -> Result<Status, Failure> {
+    let list = fitting(&args.words);
+    if list.is_empty() {
+        messages::line(&format_args!("no rules fit `{}`; `tafl rules list` lists all", args.words.join(" ")));
+        return Ok(Status::Errors);
+    }
     match args.format {
-        Format::Text => output::styled(|out| tables(args.source, out)),
-        Format::Tsv => output::data(|out| Known::all().try_for_each(|known| row(known, out))),
-        Format::Json => output::data(|out| Known::all().try_for_each(|known| object(known, out))),
+        Format::Text => output::styled(|out| tables(list, args.source, out)),
+        Format::Tsv => output::data(|out| list.into_iter().try_for_each(|known| row(known, out))),
+        Format::Json => output::data(|out| list.into_iter().try_for_each(|known| object(known, out))),
     }?;
     Ok(Status::Good)
 }
@@ -74,28 +80,27 @@ impl From<Citation> for Cited {
     }
 }
 
-fn tables(with_sources: bool, out: &mut Styled) -> io::Result<()> {
+fn tables(list: Vec<Known>, with_sources: bool, out: &mut Styled) -> io::Result<()> {
     let (presets, variants): (Vec<Known>, Vec<Known>) =
-        Known::all().partition(|known| matches!(known, Known::Preset(_)));
+        list.into_iter().partition(|known| matches!(known, Known::Preset(_)));
     table(&presets, with_sources, out)?;
-    writeln!(out)?;
+    if variants.is_empty() {
+        return Ok(());
+    }
+    if !presets.is_empty() {
+        writeln!(out)?;
+    }
     caption::heading("Variants of aagenielsen.dk", out)?;
     table(&variants, with_sources, out)
 }
 
 fn table(list: &[Known], with_sources: bool, out: &mut Styled) -> io::Result<()> {
-    let width = |text: fn(Known) -> &'static str| {
-        list.iter().map(|&known| text(known).chars().count()).max().unwrap_or_default()
-    };
-    let (names, titles) = (width(Known::name), width(Known::title));
-    for known in list {
-        let size = known.rules().dimension();
-        write!(out, "{HEADING}{:names$}{HEADING:#}  {:>5}", known.name(), format!("{size}x{size}"))?;
-        // The title of a variant is its name.
-        if let Known::Preset(preset) = known {
-            write!(out, "  {:titles$}", preset.title())?;
-        }
-        writeln!(out, "  {}", known.source())?;
+    let names = list.iter().map(|known| known.name().chars().count()).max().unwrap_or_default();
+    let all: Vec<String> = list.iter().map(|known| facts(&known.rules())).collect();
+    let width = all.iter().map(String::len).max().unwrap_or_default();
+    for (known, facts) in list.iter().zip(all) {
+        let (name, size, source) = (known.name(), size(&known.rules()), known.source());
+        writeln!(out, "{HEADING}{name:names$}{HEADING:#}  {size:>5}  {facts:width$}  {source}")?;
         if with_sources {
             sources(*known, out)?;
         }

@@ -99,7 +99,8 @@ pub(crate) fn real_games_are_renumbered(corpus: &Corpus) {
             let renumbered = printed_from(["fmt", "--renumber", "-"], &text);
             assert_eq!(printed_from(["fmt", "--renumber", "-"], &renumbered), renumbered);
             let found = printed_from(["check", "-"], &renumbered);
-            let numbers = ["[turn-out-of-sequence]", "[numbering]", "[variation-number]"];
+            let numbers =
+                ["[turn-out-of-sequence]", "[variation-first-turn]", "[numbering]", "[variation-number]"];
             assert!(!numbers.iter().any(|code| found.contains(code)), "{found}");
             let moves = |text: &[u8]| {
                 let replayed = printed_from(["replay", "--all", "--format", "json", "-"], text);

@@ -24,7 +24,7 @@ const FAULTY: &str = "\
 
 #[test]
 fn errors_findings_and_notes_are_drawn() {
-    assert_snapshot!(seen(["check", "-"], FAULTY), @"
+    assert_snapshot!(seen(["check", "-"], FAULTY), @r"
     status 1
     --- stdout
     finding[unknown-key]: unknown key `ecs`; a similar key is `esc` (where the king escapes to)
@@ -70,6 +70,8 @@ fn errors_findings_and_notes_are_drawn() {
       |   ^^^^^
 
     1 file, 2 games, 2 errors, 5 findings
+    --- stderr
+    `tafl fmt --fix` repairs 2 of these; with --diff it only shows how
     ");
 }
 
@@ -78,14 +80,14 @@ fn one_object_per_line() {
     assert_snapshot!(seen(["check", "--format", "json", "-"], FAULTY), @r#"
     status 1
     --- stdout
-    {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`; a similar key is `esc` (where the king escapes to)","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
-    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
-    {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
-    {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
-    {"severity":"finding","code":"rules-tag-not-last","message":"tag after the rules tag; move the rules tag to the end","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
-    {"severity":"finding","code":"address-dot-missing","message":"missing dot; write `.` after the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
-    {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
-    {"files":1,"unreadable":0,"records":2,"errors":2,"findings":5,"notes":0}
+    {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`; a similar key is `esc` (where the king escapes to)","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17,"repair":null}
+    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14,"repair":null}
+    {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15,"repair":{"line":5,"column":7,"end_line":5,"end_column":15,"text":"2015.01.07"}}
+    {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28,"repair":null}
+    {"severity":"finding","code":"rules-tag-not-last","message":"tag after the rules tag; move the rules tag to the end","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15,"repair":null}
+    {"severity":"finding","code":"address-dot-missing","message":"missing dot; write `.` after the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2,"repair":{"line":9,"column":2,"end_line":9,"end_column":2,"text":"."}}
+    {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8,"repair":null}
+    {"files":1,"unreadable":0,"records":2,"errors":2,"findings":5,"notes":0,"repairable":2}
     "#);
 }
 
@@ -104,8 +106,10 @@ fn objects_have_the_fields_of_diagnostics() {
         for (object, diagnostic) in objects.iter().zip(found) {
             let fields = serde_json::to_value(diagnostic).expect("an object");
             for (name, value) in object.as_object().expect("an object") {
-                assert!(["path", "record"].contains(&name.as_str()) || fields[name] == *value, "{object}");
+                let is_other = ["path", "record", "repair"].contains(&name.as_str());
+                assert!(is_other || fields[name] == *value, "{object}");
             }
+            assert_eq!(fields["repair"]["text"], object["repair"]["text"]);
         }
     }
 }
@@ -145,11 +149,15 @@ fn findings_fail_if_strict() {
     status 0
     --- stdout
     1 file, 1 game, 0 errors, 0 findings
+    --- stderr
+    `tafl verify` checks whether the moves are legal
     ");
     assert_snapshot!(seen(["check", "examples", "--strict"], ""), @r"
     status 0
     --- stdout
     2 files, 2 games, 0 errors, 0 findings
+    --- stderr
+    `tafl verify` checks whether the moves are legal
     ");
 }
 
@@ -177,8 +185,8 @@ fn notes_never_fail() {
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "--format", "json", "-"], disputed), @r#"
     status 0
     --- stdout
-    {"severity":"note","code":"tfr-disputed","message":"here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite","path":"standard input","record":1,"line":1,"column":11,"end_line":1,"end_column":12}
-    {"files":1,"unreadable":0,"records":1,"errors":0,"findings":0,"notes":1}
+    {"severity":"note","code":"tfr-disputed","message":"here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite","path":"standard input","record":1,"line":1,"column":11,"end_line":1,"end_column":12,"repair":null}
+    {"files":1,"unreadable":0,"records":1,"errors":0,"findings":0,"notes":1,"repairable":0}
     "#);
 }
 
@@ -279,6 +287,8 @@ fn deep_folders_are_read() {
     status 0
     --- stdout
     1 file, 1 game, 0 errors, 0 findings
+    --- stderr
+    `tafl verify` checks whether the moves are legal
     ");
 }
 
@@ -299,7 +309,8 @@ fn the_order_is_stable() {
     let findings: usize = (0..300).map(|number| 1 + number % 50).sum();
     assert_eq!(paths.len(), findings);
     let summary = format!(
-        "{{\"files\":300,\"unreadable\":0,\"records\":300,\"errors\":0,\"findings\":{findings},\"notes\":0}}"
+        "{{\"files\":300,\"unreadable\":0,\"records\":300,\"errors\":0,\"findings\":{findings},\"notes\":0,\"repairable\":{}}}",
+        findings - 300
     );
     assert_eq!(lines.last(), Some(&&*summary));
 }
@@ -348,7 +359,7 @@ fn a_broken_pipe_stops_it() {
 
 #[test]
 fn other_notations_one_record_per_line() {
-    assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @"
+    assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @r"
     status 1
     --- stdout
     finding[outer-slash-missing]: missing slash; a position record begins and ends with `/`
@@ -431,8 +442,8 @@ fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "t3en", "--format", "json", "-"], b"3_/3_/3_ x\n\xff\n"), @r#"
     status 1
     --- stdout
-    {"severity":"error","code":"not-utf-8","message":"not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8","path":"standard input","record":2,"line":2,"column":1,"end_line":2,"end_column":1}
-    {"files":1,"unreadable":0,"records":2,"errors":1,"findings":0,"notes":0}
+    {"severity":"error","code":"not-utf-8","message":"not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8","path":"standard input","record":2,"line":2,"column":1,"end_line":2,"end_column":1,"repair":null}
+    {"files":1,"unreadable":0,"records":2,"errors":1,"findings":0,"notes":0,"repairable":0}
     "#);
 }
 
@@ -560,10 +571,12 @@ fn opentafl_skips_turns_out_of_sequence() {
 #[test]
 fn what_opentafl_cannot_load_as_it_is() {
     let game = "[rules:dim:5 start:/t4/5/2K2/5/5/]\n1. a1-a2  Kc3-c2 [First.]\n";
-    assert_snapshot!(seen(["check", "--opentafl", "-"], game), @"
+    assert_snapshot!(seen(["check", "--opentafl", "-"], game), @r"
     status 0
     --- stdout
     1 file, 1 game, 0 errors, 0 findings
+    --- stderr
+    `tafl verify` checks whether the moves are legal
     ");
     assert_snapshot!(seen(["check", "--opentafl", "--as-is", "-"], game), @"
     status 0

@@ -6,7 +6,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{printed_from, seen, seen_in, tafl};
+use crate::support::{printed, printed_from, seen, seen_in, tafl};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
@@ -406,5 +406,91 @@ fn a_puzzle_of_uncertain_moves_is_not_renumbered() {
         let renumbered = printed_from(["fmt", "--renumber", "-"], &game);
         assert!(renumbered.ends_with("\n1. a1-a2 c3-c2\n\n2. a2-a1 c2-c3\n"), "{renumbered}");
         assert!(renumbered.contains(start), "{renumbered}");
+    }
+}
+
+/// A game as a beginner types it.
+const TYPED: &str = "\
+[date:25/6/2024]
+[Event \"Club\"]
+[rules:Brandub]
+1. d6–f6! D5 - f5
+2. d7-d5 {nice} e4-e5
+3. f6-e6 resigns
+";
+
+#[test]
+fn typos_are_repaired() {
+    assert_snapshot!(seen(["fmt", "--fix", "-"], TYPED), @r"
+    status 0
+    --- stdout
+    [date:2024.06.25]
+    [event:Club]
+    [rules:dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+    1. d6-f6 d5-f5
+    [!|]
+
+    2. d7-d5 e4-e5
+    [nice|]
+
+    3. f6-e6 ---
+    ");
+    let folder = folder(&[("a.otg", TYPED)]);
+    let shown = tafl(["fmt", "--fix", "--diff", &folder.path().to_string_lossy()], b"");
+    assert_eq!(shown.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("-3. f6-e6 resigns\n"));
+    assert_eq!(read(&folder, "a.otg"), TYPED, "only the difference is shown");
+    let refused = seen_in(folder.path(), ["fmt", "a.otg"], "");
+    assert!(
+        refused.trim_end().ends_with("a.otg: 6 errors; nothing is written; `tafl fmt --fix` repairs 6"),
+        "{refused}"
+    );
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "--fix", "."], ""), @r"
+    status 0
+    --- stdout
+    a.otg
+    1 file, 1 changed
+    ");
+    assert_snapshot!(seen_in(folder.path(), ["check", "."], ""), @r"
+    status 0
+    --- stdout
+    1 file, 1 game, 0 errors, 0 findings
+    --- stderr
+    `tafl verify` checks whether the moves are legal
+    ");
+}
+
+#[test]
+fn codes_say_whether_they_are_repaired() {
+    let is_repaired = |code| printed(["check", "--explain", code]).contains("\nRepair: `tafl fmt --fix`");
+    assert!(is_repaired("bare-move") && is_repaired("tag-form"));
+    assert!(!is_repaired("single-square"));
+}
+
+#[test]
+fn what_is_not_certain_is_not_repaired() {
+    let text = "[rules:dim:3 start:/t2/3/2K/]\n1. a1–a2 c3:c2\n";
+    let folder = folder(&[("a.otg", text)]);
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "--fix", "."], ""), @r"
+    status 1
+    --- stdout
+    1 file, 0 changed, 1 skipped
+    --- stderr
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
+     --> a.otg (repaired):2:12
+      |
+    2 | 1. a1-a2 c3:c2
+      |            ^
+
+    tafl: a.otg (repaired): an error; nothing is written
+    ");
+    assert_eq!(read(&folder, "a.otg"), text);
+    // A text that no rule of repair finishes with is left alone too, and every text is read in few rounds.
+    for nonsense in
+        ["1. ".repeat(2000), "[Event \"".repeat(1000), "1. a1-a2! ".repeat(2000), "{a} ".repeat(2000)]
+    {
+        let status = tafl(["fmt", "--fix", "-"], nonsense.as_bytes()).status.code();
+        assert!(status.is_some_and(|status| status < 2));
     }
 }

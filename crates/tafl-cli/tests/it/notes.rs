@@ -66,3 +66,16 @@ fn renamed(record: &str) -> String {
         record.split(' ').map(|word| if word.starts_with("name:") { "name:Other mj:n" } else { word });
     words.collect::<Vec<_>>().join(" ")
 }
+
+/// People see a finding that a command repairs once; a program sees each.
+#[test]
+fn a_habit_is_one_finding() {
+    let game = "[rules:dim:3 start:/t2/3/2K/]\n[date:2024.1.1]\n1. A1-A2 c3c2\n2. A2-A1 c2c3\n";
+    assert_snapshot!(seen(["check", "-"], game));
+    let objects = printed_from(["check", "--format", "json", "-"], game);
+    assert_eq!(objects.matches("\"upper-case-file\"").count(), 4, "{objects}");
+    // Findings without a repair differ from each other.
+    let tags = "[date:x]\n[result:y]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n";
+    let printed = printed_from(["check", "-"], tags);
+    assert_eq!(printed.matches("finding[tag-value]").count(), 2, "{printed}");
+}

@@ -350,3 +350,41 @@ fn canonical_records_in_order() {
     tafl: nowhere.txt: No such file or directory (os error 2)
     ");
 }
+
+#[test]
+fn rules_are_found_by_words() {
+    let list = |words: &[&str]| printed(["rules", "list"].iter().chain(words));
+    let names = |words: &[&str]| -> Vec<String> {
+        let rows = printed(["rules", "list", "--format", "tsv"].iter().chain(words));
+        rows.lines().filter_map(|row| row.split('\t').next()).map(str::to_owned).collect()
+    };
+    assert_eq!(names(&["Parlett"]), ["sea-battle-13x13"]);
+    assert_eq!(names(&["old", "hnefatafl"]).len(), 3);
+    assert!(names(&["hnefatafl"]).len() > 10);
+    // Of the facts that are listed, too.
+    assert!(names(&["11x11", "shieldwall"]).contains(&"copenhagen".to_owned()));
+    assert!(!names(&["armed"]).contains(&"sea-battle".to_owned()), "its king is unarmed");
+    assert_snapshot!(list(&["old", "hnefatafl"]), @r"
+    Variants of aagenielsen.dk
+    Old Hnefatafl 11x11                 11x11  corner, armed, all sides  rules of AbstractPlay
+    Old Hnefatafl 9x9                     9x9  corner, armed, all sides  fitted
+    Old Hnefatafl 13x13 (Viking Siege)  13x13  corner, armed, all sides  fitted
+    ");
+    assert_eq!(tafl(["rules", "list", "chess"], b"").status.code(), Some(1));
+}
+
+/// A name that fits several rules is not guessed.
+#[test]
+fn names_with_several_meanings_are_not_guessed() {
+    let message = |name| {
+        let output = tafl(["rules", "show", name], b"");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    for name in ["hnefatafl", "Old hnefatafl", "historical hnefatafl"] {
+        let message = message(name);
+        assert!(message.contains(&format!("`tafl rules list {name}` shows how they differ")), "{message}");
+    }
+    assert_eq!(message("Parlett"), "tafl: unknown variant `Parlett`; did you mean `sea-battle-13x13`?\n");
+    assert_eq!(message("copenhagn"), "tafl: unknown preset `copenhagn`; did you mean `copenhagen`?\n");
+}

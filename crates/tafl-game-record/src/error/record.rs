@@ -1,11 +1,14 @@
 //! Errors and findings of game records.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Span, codes};
+use core::fmt;
+
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, codes};
 use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
 use tafl_position::{PositionErrorKind, PositionFindingKind};
 use tafl_rules::{RulesErrorKind, RulesFindingKind};
 
 use super::address::AddressErrorKind;
+use super::repair;
 use super::value::{TagErrorKind, TagFindingKind};
 use crate::address::Address;
 use crate::move_index::MoveIndex;
@@ -50,10 +53,12 @@ codes! {
         /// A comment is written in brackets, after the turn, with a slot for each move. In records of chess, comments are
         /// in braces.
         #[code(error, "comment-form", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n{nice}")]
+        #[repair(repair::comment_of_chess)]
         #[error("a comment is written in brackets after all moves of the turn; write `[…]` on the next line")]
         CommentForm,
         /// A comment on the start of the game is a tag. Brackets after a turn are comments on its moves.
         #[code(error, "start-comment-form", "{nice}\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
+        #[repair(repair::start_comment)]
         #[error("a comment before the first turn is a tag; write `[start-comment:…]` before the rules tag")]
         StartCommentForm,
         /// A variation is written as turns with addresses. In records of chess, variations are in parentheses.
@@ -62,6 +67,7 @@ codes! {
         VariationForm,
         /// The moves of both sides follow one number. In records of chess, `1...` continues a turn after a comment.
         #[code(error, "turn-continued", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n1... Kc3-c2")]
+        #[repair(repair::turn_continued)]
         #[error(
             "a turn is not continued; write the moves of both sides after `{turn}.`, or a variation as in \
              `1b.1.1a. ..... c4-c6`"
@@ -71,17 +77,20 @@ codes! {
             turn: u32,
         },
         /// A known misspelling between moves or in the number of a turn.
+        #[repair(repair::of_move)]
         #[error(transparent)]
         Spelling(#[from] SpellingErrorKind),
         /// A tag has a colon after its name, and no quotation marks. In records of chess it is written as
         /// `[Event "Club"]`.
         #[code(error, "tag-form", "[Event \"Club\"]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
+        #[repair(Repair::rewriting(repair::tag_of_chess))]
         #[error("a tag has a colon after its name and no quotation marks; write it as in `[event:Club]`")]
         TagForm,
         /// The closing bracket of a tag is missing: at the start of a line inside it, another tag or a turn begins. The
         /// tag is omitted, and reading continues there.
         #[code(error, "tag-runs-on", "[event:Club\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
         #[see(next, "this would be part of it")]
+        #[repair(repair::closed_before)]
         #[error("unclosed tag; write `]` after its value")]
         TagRunsOn {
             /// The line of the other tag or of the turn.
@@ -91,6 +100,7 @@ codes! {
         /// a tag. The comment is omitted, and reading continues there.
         #[code(error, "comment-runs-on", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[First.\n2. a2-a1\n[Second.]")]
         #[see(next, "this would be part of it")]
+        #[repair(repair::closed_before)]
         #[error("unclosed comment; write `]` after it")]
         CommentRunsOn {
             /// The line of the turn or tag.
@@ -98,6 +108,7 @@ codes! {
         },
         /// A tag ends with a closing bracket, and the rest of the text contains none.
         #[code(error, "tag-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club")]
+        #[repair(repair::closed_at_end)]
         #[error("unclosed tag; write `]` after its value")]
         TagNotClosed,
         /// A tag has a name of letters, digits, hyphens and underscores, a colon, and a value.
@@ -108,12 +119,14 @@ codes! {
         MissingTagName,
         /// A comment block ends with a closing bracket, and the rest of the text contains none.
         #[code(error, "comment-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[Well played.")]
+        #[repair(repair::closed_at_end)]
         #[error("unclosed comment; write `]` after it")]
         CommentNotClosed,
         /// The number or address of a turn cannot be read.
         #[error(transparent)]
         Address(#[from] AddressErrorKind),
         /// A move cannot be read.
+        #[repair(repair::of_move)]
         #[error(transparent)]
         Move(#[from] MoveErrorKind),
         /// The rules cannot be read.
@@ -166,6 +179,20 @@ codes! {
     }
 }
 
+/// The address of a variation that replaces the move with this index, if another one is written.
+struct Replaced<'a>(MoveIndex, &'a Address);
+
+impl fmt::Display for Replaced<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1.line() {
+            Some((anchor, _)) if anchor != Address::main(self.0) => {
+                write!(f, ", or `{}.1.1a.` if it replaces move {0}", self.0)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 impl ErrorKind for RecordErrorKind {
     type Finding = RecordFindingKind;
 }
@@ -189,7 +216,8 @@ codes! {
         Tag(#[from] TagFindingKind),
         /// The value of a tag does not have the form that the specification defines for it. The tag is kept as
         /// written.
-        #[code(finding, "tag-value", "[date:soon]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[code(finding, "tag-value", "[result:draw]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[repair(repair::value)]
         #[error("the value of the `{name}` tag cannot be read: {error}")]
         TagValue {
             /// The name of the tag.
@@ -220,6 +248,7 @@ codes! {
         LineBreakInTag,
         /// A turn of the main line has a number without a letter. Letters are for the addresses of variations.
         #[code(finding, "main-turn-letter", "[rules:dim:3 start:/t2/3/2K/]\n\n1a. a1-a2")]
+        #[repair(Repair::rewriting(repair::without_letter))]
         #[error("turn of the main line with a letter; write `{turn}.`")]
         MainTurnLetter {
             /// The number of the turn.
@@ -227,14 +256,17 @@ codes! {
         },
         /// The number or address of a turn ends with a dot.
         #[code(finding, "address-dot-missing", "[rules:dim:3 start:/t2/3/2K/]\n\n1 a1-a2")]
+        #[repair(Repair::with("."))]
         #[error("missing dot; write `.` after the number or address of a turn")]
         MissingAddressDot,
         /// White space separates the number or address of a turn from its first move.
         #[code(finding, "turn-space-missing", "[rules:dim:3 start:/t2/3/2K/]\n1.a1-a2")]
+        #[repair(Repair::with(" "))]
         #[error("missing space; write one after the dot of the turn, as in `1. d6-b6`")]
         MissingTurnSpace,
         /// Numbers have no leading zeros.
         #[code(finding, "leading-zero", "[rules:dim:3 start:/t2/3/2K/]\n\n01. a1-a2")]
+        #[repair(Repair::without_zeros)]
         #[error("the number or address of the turn has a leading zero; remove it")]
         LeadingZero,
         /// Turns are numbered 1, 2, 3, in variations too. The numbers in the file are kept, because puzzle tags may
@@ -246,6 +278,22 @@ codes! {
             found: u32,
             /// The number of the previous turn.
             before: u32,
+        },
+        /// The turns of a variation are numbered from 1. Its address begins with the move that it replaces.
+        #[code(
+            finding,
+            "variation-first-turn",
+            "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n2. a2-a3\n1b.1.2a. a2-a1"
+        )]
+        #[error(
+            "the turns of a variation are numbered from 1; write `{first}.`{}",
+            Replaced(*found, first)
+        )]
+        VariationFirstTurn {
+            /// The index of the move after the turn's number.
+            found: MoveIndex,
+            /// The address of the first turn.
+            first: Address,
         },
         /// A turn is the moves of both sides. These moves are numbered differently, and keep their numbers. This is
         /// reported once per game.
@@ -259,6 +307,7 @@ codes! {
         },
         /// In the first turn of a variation, five dots represent each move that it keeps.
         #[code(finding, "placeholder-length", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n1b.1.1a. ... Kc3-b3")]
+        #[repair(Repair::with("....."))]
         #[error("a move that the variation keeps is written as five dots, `.....`")]
         PlaceholderLength,
         /// A comment block has a slot for each move of its turn. A comment in a further slot is kept after those of

@@ -1,10 +1,13 @@
 //! Errors and findings in the values of tags.
 
 use core::convert::Infallible;
+use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, codes};
 
 use super::address::AddressErrorKind;
+use super::repair;
+use crate::value::Date;
 
 /// Why a date cannot be read, and where.
 pub type DateError = Error<DateErrorKind>;
@@ -62,6 +65,16 @@ codes! {
             /// The last day of the month.
             last: u8,
         },
+        /// The parts of a date are the year, the month and the day, in this order.
+        #[code(error, "date-order", "25/6/2024")]
+        #[repair(repair::year_first)]
+        #[error("the year is the first part of a date; write `{date}`{}", Other(*other))]
+        YearLast {
+            /// The date with its parts in order.
+            date: Date,
+            /// The same if the month precedes the day, where it can be either.
+            other: Option<Date>,
+        },
         /// Text follows the date.
         #[code(error, "text-after-date", "2015.01.07 12:30")]
         #[error("expected nothing after the date, found {found}")]
@@ -75,6 +88,15 @@ codes! {
     }
 }
 
+/// The date that a text can mean as well.
+struct Other(Option<Date>);
+
+impl fmt::Display for Other {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |date| write!(f, " or `{date}`"))
+    }
+}
+
 impl ErrorKind for DateErrorKind {
     type Finding = TagFindingKind;
 }
@@ -85,7 +107,8 @@ codes! {
     #[non_exhaustive]
     pub enum GameResultErrorKind {
         /// A result is `1` (the attackers won), `0` (a draw), `-1` (the defenders won) or `?` (other).
-        #[code(error, "unknown-result", "1-0")]
+        #[code(error, "unknown-result", "draw")]
+        #[repair(repair::result_in_words)]
         #[error(
             "unknown result; write `1` (attackers win), `0` (draw), `-1` (defenders win) or `?` (other)"
         )]
@@ -220,19 +243,23 @@ codes! {
     pub enum TagFindingKind {
         /// The name and the value of a tag have no white space around them. That around a text is kept.
         #[code(finding, "tag-spaces", "[date: 2015.01.07]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[repair(Repair::rewriting(|text| Some(text.trim().into())))]
         #[error("white space around the name or value of a tag; write `[name:value]` without it")]
         SurroundingSpace,
         /// A date is a year of four digits, a month and a day of two, separated by dots, with question marks for what is
         /// unknown.
         #[code(finding, "date-form", "[date:2015.1.7]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[repair(Repair::rewriting(repair::usual_date))]
         #[error("unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown")]
         DateForm,
         /// The parts of a time are separated by one space, two times by a comma and a space.
         #[code(finding, "time-form", "[time-control:900  30/3]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[repair(Repair::rewriting(repair::usual_time))]
         #[error("unusual spacing in a time; write one space between its parts, and `, ` between two times")]
         TimeForm,
         /// The mode of a puzzle is `loose` or `strict`, in lower case.
         #[code(finding, "puzzle-mode-case", "[puzzle-mode:Loose]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[repair(Repair::rewriting(|mode| Some(mode.to_ascii_lowercase())))]
         #[error("the puzzle mode has upper-case letters; write it in lower case")]
         PuzzleModeCase,
     }

@@ -167,7 +167,7 @@ impl<'a> Builder<'a> {
                     sink.finding(Finding::new(RecordFindingKind::LeadingZero, event.span))?;
                 }
                 let found = MoveIndex::new(turn, 0);
-                self.lines.check_sequence(Some(MAIN), found, event.span, sink)?;
+                self.lines.check_sequence(MAIN, found, event.span, sink)?;
                 Some((MAIN, found))
             }
             None => self.addressed_turn(event, sink)?,
@@ -213,7 +213,7 @@ impl<'a> Builder<'a> {
         let Some((anchor, variation)) = address.line() else {
             let turn = found.turn();
             sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, event.span))?;
-            self.lines.check_sequence(Some(MAIN), found, event.span, sink)?;
+            self.lines.check_sequence(MAIN, found, event.span, sink)?;
             return Ok(Some((MAIN, found)));
         };
         let tree = &self.record.tree;

@@ -49,6 +49,9 @@ impl Notation for Date {
         sink: &mut dyn ErrorSink<DateErrorKind, Failure = F>,
     ) -> Result<Self, F> {
         let span = trimmed(source, span, sink)?;
+        if let Some((date, other)) = year_last(span.slice(source).unwrap_or_default()) {
+            return Err(sink.fatal(Error::new(DateErrorKind::YearLast { date, other }, span)));
+        }
         let mut usual = true;
         let date = date(&mut Cursor::new(source, span), &mut usual).map_err(|error| sink.fatal(error))?;
         if !usual {
@@ -56,6 +59,22 @@ impl Notation for Date {
         }
         Ok(date)
     }
+}
+
+/// `25/6/2024`: the date, and another one if the day can also be the month.
+fn year_last(text: &str) -> Option<(Date, Option<Date>)> {
+    let mut parts = text.split(['.', '/', '-']);
+    let (first, second, year) = (parts.next()?, parts.next()?, parts.next()?);
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if parts.next().is_some() || year.len() != 4 || ![first, second, year].into_iter().all(is_number) {
+        return None;
+    }
+    let date = |month: &str, day: &str| {
+        Date::new(year.parse::<u16>().ok()?, month.parse::<u8>().ok()?, day.parse::<u8>().ok()?).ok()
+    };
+    let by_day = date(second, first);
+    let by_month = date(first, second);
+    Some((by_day.or(by_month)?, by_month.filter(|date| by_day.is_some_and(|by_day| by_day != *date))))
 }
 
 /// `YYYY.MM.DD`. Clears `usual` if the form differs.

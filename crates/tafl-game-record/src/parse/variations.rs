@@ -141,15 +141,19 @@ impl Lines {
         }
     }
 
-    /// Reports a turn that does not follow the last one of its line; `None` for a new line.
+    /// Reports a turn that does not follow the last one of its line. After text that cannot be
+    /// read, turns may be missing.
     pub(super) fn check_sequence<F>(
         &self,
-        line: Option<LineId>,
+        line: LineId,
         found: MoveIndex,
         span: Span,
         sink: &mut RecordSink<'_, F>,
     ) -> Result<(), F> {
-        let last = line.and_then(|line| self.last_index(line));
+        if self.get(line).is_none_or(|line| line.broken) {
+            return Ok(());
+        }
+        let last = self.last_index(line);
         let before = last.map_or(0, MoveIndex::turn);
         let continues_turn = last.is_some() && last.and_then(MoveIndex::next_in_turn) == Some(found);
         if continues_turn || found.turn() == before.saturating_add(1) {
@@ -176,9 +180,14 @@ impl Lines {
             return Err(sink.fatal(Error::new(RecordErrorKind::NoSuchMove { anchor }, span)));
         };
         let known = self.variations.get(&(parent, variation)).copied();
-        self.check_sequence(known, found, span, sink)?;
-        if known.is_some() {
+        if let Some(line) = known {
+            self.check_sequence(line, found, span, sink)?;
             return Ok(known);
+        }
+        if found.turn() != 1 {
+            let first = anchor.clone().variation(variation, MoveIndex::new(1, found.letter()));
+            let kind = RecordFindingKind::VariationFirstTurn { found, first };
+            sink.finding(Finding::new(kind, span))?;
         }
         let line = self.all.len();
         self.all.push(Line { origin: Some((span, anchor)), varies, parent, ..Line::default() });

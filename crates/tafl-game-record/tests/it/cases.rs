@@ -64,6 +64,7 @@ fn findings() {
         &format!("{RULES}1. a1-a2\n[one|two]\n[three]\n"),
         &format!("{RULES}1. a1-a2\n1b.1.1a. ..... b1-b2\n"),
         &format!("{RULES}1. a1-a2\n1a.3.1a. b1-b2\n1a.1.1a. c1-c2\n"),
+        &format!("{RULES}1. a1-a2 b1-b2\n2. a2-a3\n2a.1.2a. a2-a1\n1b.1.2a. a2-a1\n"),
         &format!("{RULES}1. a1-a2 a2=a3xa4 b1-b2\n2. c1-c2\n2b. d1-d2\n3. e1-e2 f1-f2 g1-g2\n"),
         "[rules:start:/t2/3/2K dim:3 wild:yes]\n[position:t2/3/2K/]\n1. A1=^a2\n",
     ] {

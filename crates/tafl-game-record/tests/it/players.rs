@@ -238,3 +238,14 @@ fn many_unclosed_brackets() {
     assert!(parsed.errors.iter().all(|error| error.code() == "comment-runs-on"));
     assert_eq!(parsed.value.expect("a record").tree().len(), 80_000);
 }
+
+/// One mistake has one message: the turns after it are in sequence.
+#[test]
+fn turns_after_a_mistake_are_in_sequence() {
+    for first in ["1. d6-f6!", "1. d6-f6 d5 - f5", "1. d6:f6 d5-f5", "1. d6-f6 {nice} d5-f5"] {
+        let text = format!("{RULES}{first}\n2. d7-d5 e4-e5\n3. f6-e6 c4-c5xd5\n");
+        let parsed = GameRecord::parse_all(&text);
+        assert_eq!(parsed.errors.len(), 1, "{first}");
+        assert_eq!(parsed.findings, [], "{first}");
+    }
+}

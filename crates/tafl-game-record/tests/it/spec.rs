@@ -343,7 +343,12 @@ fn turns_of_variations_in_sequence() {
     let repeated = codes(&format!("{game}1b.1.2a. a2-a3 b3-c3\n1b.1.2a. a3-a2\n"));
     assert_eq!(repeated, ["turn 2 follows turn 2, expected turn 3"]);
     assert_eq!(codes(&format!("{game}1b.1.4a. a2-a3\n")), ["turn 4 follows turn 1, expected turn 2"]);
-    assert_eq!(codes(&game.replace("1b.1.1a", "1b.1.3a")), ["turn 3 follows turn 0, expected turn 1"]);
+    assert_eq!(
+        codes(&game.replace("1b.1.1a", "1b.1.3a")),
+        [
+            "the turns of a variation are numbered from 1; write `1b.1.1a.`, or `3a.1.1a.` if it replaces move 3a"
+        ]
+    );
 }
 
 // deviation: G6

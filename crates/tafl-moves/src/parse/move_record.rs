@@ -124,8 +124,9 @@ fn move_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_,
 fn bare_move_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<bool, F> {
     let rest = Span::new(origin.after, cursor.part().end());
     let Some((gap, target, length)) = bare_move(cursor.text(rest)) else { return Ok(false) };
+    let found = cursor.text(rest).get(..gap).and_then(|gap| gap.chars().find(|found| !found.is_ascii()));
     let Origin { start, after, piece, square: origin } = origin;
-    let kind = MoveFindingKind::BareMove { piece, origin, target };
+    let kind = MoveFindingKind::BareMove { found, piece, origin, target };
     sink.finding(Finding::new(kind, Span::new(start, after + length)))?;
     while cursor.offset() < after + gap && cursor.bump_char().is_some() {}
     Ok(true)

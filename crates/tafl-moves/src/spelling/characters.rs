@@ -5,7 +5,7 @@ use core::fmt;
 use notation_syntax::is_hidden;
 
 /// A character with its name, if it has one that people know, and its number in Unicode.
-pub(super) struct Named(pub(super) char);
+pub(crate) struct Named(pub(crate) char);
 
 impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

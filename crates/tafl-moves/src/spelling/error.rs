@@ -1,8 +1,10 @@
 //! The errors, with what to write instead.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
-use notation_syntax::{ErrorKind, codes};
+use notation_syntax::{ErrorKind, Repair, Span, codes};
 use tafl_position::{Piece, Square};
 
 use super::characters::{Named, digit_for};
@@ -18,6 +20,7 @@ codes! {
         /// A character looks like a space, such as the no-break space. Moves are separated by spaces, tabs and line
         /// breaks.
         #[code(error, "unusual-space", "e5-e8\u{a0}")]
+        #[repair(ordinary_space)]
         #[error("{name} instead of a space; write an ordinary space between moves, and none inside a move", name = Named(*found))]
         UnusualSpace {
             /// The character.
@@ -25,6 +28,7 @@ codes! {
         },
         /// A character is not visible, such as the zero-width space. Text copied from web pages contains it.
         #[code(error, "invisible-character", "e5\u{200b}-e8")]
+        #[repair(Repair::with(""))]
         #[error("{name} is invisible; remove it", name = Named(*found))]
         Invisible {
             /// The character.
@@ -33,6 +37,7 @@ codes! {
         /// A dash or an arrow was found where a hyphen is expected. Between the squares of a move it is read, as a bare
         /// move.
         #[code(error, "not-a-hyphen", "e5-e8–")]
+        #[repair(Repair::with("-"))]
         #[error("{name} instead of a hyphen; write `-`", name = Named(*found))]
         NotAHyphen {
             /// The first character that is not a hyphen.
@@ -40,6 +45,7 @@ codes! {
         },
         /// A character is not ASCII and looks like an ASCII character, such as a Cyrillic or full-width one.
         #[code(error, "look-alike", "e５-e8")]
+        #[repair(spelled)]
         #[error("{name} looks like `{ascii}`; write the ASCII character `{ascii}`", name = Named(*found))]
         LookAlike {
             /// The character.
@@ -49,6 +55,7 @@ codes! {
         },
         /// The letter `O` was found where the digit `0` is expected, or `l` or `I` instead of `1`.
         #[code(error, "letter-for-digit", "f1O-f5")]
+        #[repair(spelled)]
         #[error("the letter `{found}` in a number; write the digit `{digit}`", digit = digit_for(*found))]
         LetterForDigit {
             /// The letter.
@@ -57,6 +64,7 @@ codes! {
         /// A hyphen joins the two squares of a move, without spaces. Outside a game record squares are read without it, as
         /// a bare move, if only spaces and tabs are between them.
         #[code(error, "hyphen-missing", "e5\u{a0}e8")]
+        #[repair(spelled)]
         #[error("the squares of a move are joined by `-`, without spaces; write `{moved}`", moved = Joined(*piece, *origin, *target))]
         HyphenMissing {
             /// The piece prefix.
@@ -88,10 +96,12 @@ codes! {
         },
         /// An `x` before the captures is in lower case.
         #[code(error, "capture-mark-upper-case", "e5-e8Xe9")]
+        #[repair(Repair::with("x"))]
         #[error("`X` in upper case; write `x` before the captures")]
         UpperCaseCapture,
         /// A resignation is written as `---`, in place of a move.
         #[code(error, "resignation-in-words", "resigns")]
+        #[repair(Repair::rewriting(resignation))]
         #[error("a resignation in words; write `---` in place of the move")]
         ResignationInWords,
         /// A result is not a move. In a game record it is a tag: `1` if the attackers won, `0` for a draw and `-1` if the
@@ -108,10 +118,12 @@ codes! {
         Castling,
         /// A sign that judges a move, as in a record of chess, is not part of it.
         #[code(error, "judgement-after-move", "e5-e8!?")]
+        #[repair(in_a_record)]
         #[error("a judgement of the move; write it in the comment after the turn, as in `[!]`")]
         Judgement,
         /// A move is written without the number of its turn, which belongs to game records.
         #[code(error, "turn-number-in-move", "1...e5-e8")]
+        #[repair(without_number)]
         #[error("the number of a turn, which belongs to game records only; remove it")]
         TurnNumber,
     }
@@ -125,6 +137,43 @@ impl From<core::convert::Infallible> for SpellingErrorKind {
     fn from(never: core::convert::Infallible) -> Self {
         match never {}
     }
+}
+
+/// The character or the move that is meant.
+fn spelled(kind: &SpellingErrorKind, span: Span, _: &str) -> Option<Repair> {
+    let text = match *kind {
+        SpellingErrorKind::LookAlike { ascii, .. } => String::from(ascii),
+        SpellingErrorKind::LetterForDigit { found } => String::from(digit_for(found)),
+        SpellingErrorKind::HyphenMissing { piece, origin, target } => {
+            format!("{}", Joined(piece, origin, target))
+        }
+        _ => return None,
+    };
+    Some(Repair::new(span, text))
+}
+
+/// A space, but none next to the sign inside a move.
+fn ordinary_space(_: &SpellingErrorKind, span: Span, source: &str) -> Option<Repair> {
+    let (before, after) = (source.get(..span.start())?, source.get(span.end()..)?);
+    let is_inside = before.ends_with(['-', '^', '=']) || after.starts_with(['-', '^', '=']);
+    Some(Repair::new(span, if is_inside { "" } else { " " }))
+}
+
+/// A game record has comments: its repair moves the text there.
+fn in_a_record(_: &SpellingErrorKind, _: Span, _: &str) -> Option<Repair> {
+    None
+}
+
+/// A player who is named may not be the one who moves.
+fn resignation(words: &str) -> Option<String> {
+    (!words.contains(' ')).then(|| "---".into())
+}
+
+/// Removes the number and the spaces after it.
+fn without_number(_: &SpellingErrorKind, span: Span, source: &str) -> Option<Repair> {
+    let rest = source.get(span.end()..)?;
+    let spaces = rest.len() - rest.trim_start_matches(' ').len();
+    Some(Repair::new(Span::new(span.start(), span.end() + spaces), ""))
 }
 
 /// A square with its piece prefix.

@@ -7,5 +7,6 @@ mod find;
 mod words;
 
 pub(crate) use bare::{bare_move, joined_words};
+pub(crate) use characters::Named;
 pub(crate) use error::Joined;
 pub use error::SpellingErrorKind;

@@ -168,7 +168,7 @@ fn strict_parsing_refuses_findings_but_not_notes() {
         assert_eq!(strict(text).map(|record| record.to_string()).as_deref(), Ok(text));
     }
     for (text, message) in [
-        ("E5-e8", "the file is in upper case; write it in lower case"),
+        ("E5-e8", "the letter of the column is in upper case; write the square in lower case, as in `e5`"),
         ("e05-e8", "the rank has a leading zero; remove it"),
         ("e5=^e8", "reversed move type; write `^=` for a berserk jump"),
         ("e5-e8xe9xd8", "repeated `x`; write `/` between captures"),

@@ -141,7 +141,8 @@ fn bare_moves_are_read() {
             .map(ToString::to_string)
             .collect();
         let moved = written.split(['x', '+']).next().expect("a move").trim_end_matches('-');
-        assert_eq!(bare, [format!("the squares of a move are joined by `-`; write `{moved}`")], "{text:?}");
+        assert_eq!(bare.len(), 1, "{text:?}");
+        assert!(bare[0].ends_with(&format!("; write `{moved}`")), "{bare:?}");
         assert!(MoveRecord::parse_with(text, Strictness::Strict).is_err(), "{text:?}");
         assert_eq!(MoveRecord::parse_all(written).findings, [], "{text:?}");
 

@@ -3,4 +3,5 @@
 mod byte_order_marks;
 mod codes;
 mod headlines;
+mod repairs;
 mod serde;

@@ -791,6 +791,7 @@ class Finding:
         span: tuple[int, int] | None = None,
         line: int | None = None,
         column: int | None = None,
+        repair: tuple[int, int, str] | None = None,
     ) -> Finding: ...
     @property
     def code(self) -> str:
@@ -813,6 +814,17 @@ class Finding:
     @property
     def column(self) -> int | None:
         """The column, from 1, in characters."""
+    @property
+    def repair(self) -> tuple[int, int, str] | None:
+        r"""What to write instead, if it is certain what is meant: a start, an end and the text that replaces what is
+        between them.
+
+        >>> from tafl import record
+        >>> text = "1 d6-f6\n"
+        >>> (start, end, written) = record.read_all(text)[1][0].repair
+        >>> text[:start] + written + text[end:]
+        '1. d6-f6\n'
+        """
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 

@@ -15,6 +15,7 @@ import { Pause } from "./pause.js";
  * @property {string} where
  * @property {string | null} address
  * @property {{start: number, end: number} | null} span
+ * @property {Diagnostic["repair"]} repair
  */
 
 /** How long the page waits for the next key before it reads the text, in milliseconds; for long texts, longer. */
@@ -31,6 +32,15 @@ const BEGINNING = 20_000;
 
 /** How many problems are listed. */
 const MAX_LISTED = 200;
+
+/** How much of a repair its button shows, in characters. */
+const MAX_NAME = 40;
+
+/** @param {string} name @returns {string} */
+function shortened(name) {
+  const line = visible(name.replaceAll("\n", " ").trim());
+  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME)}…` : line;
+}
 
 export class TextPanel {
   /**
@@ -144,14 +154,14 @@ export class TextPanel {
   }
 
   /** @param {Diagnostic} found @returns {Problem} */
-  inText({ severity, message, span, line, column }) {
-    return { severity, message, where: `line ${line}, column ${column}`, address: null, span };
+  inText({ severity, message, span, line, column, repair }) {
+    return { severity, message, where: `line ${line}, column ${column}`, address: null, span, repair };
   }
 
   /** @param {{severity: string, message: string, address: string | null}} detail @returns {Problem} */
   byRules({ severity, message, address }) {
     const span = address === null ? this.draft.record?.tagSpan("result") : this.draft.spanOf(address);
-    return { severity, message, where: address ?? "the game", address, span: span ?? null };
+    return { severity, message, where: address ?? "the game", address, span: span ?? null, repair: null };
   }
 
   /** @param {Problem} problem @returns {HTMLElement} */
@@ -159,7 +169,26 @@ export class TextPanel {
     const { severity, message, where } = problem;
     const text = [html("strong", {}, severity), ` ${where}: `, visible(message)];
     const link = html("button", { type: "button", class: `problem ${severity}`, click: () => this.point(problem) }, ...text);
-    return html("li", {}, link);
+    return html("li", {}, link, ...this.repair(problem));
+  }
+
+  /** The button that writes what is meant, where that is certain. @param {Problem} problem @returns {HTMLElement[]} */
+  repair({ repair }) {
+    if (!repair || this.area.readOnly) {
+      return [];
+    }
+    const { draft } = this;
+    const { span, text } = repair;
+    const read = draft.text;
+    const name = text === "" ? `Remove “${read.slice(span.start, span.end)}”` : `Write “${text}”`;
+    const write = () => {
+      this.flush();
+      // What was typed since may be at another place.
+      if (draft.text === read) {
+        this.actions.write(read.slice(0, span.start) + text + read.slice(span.end));
+      }
+    };
+    return [button(shortened(name), write)];
   }
 
   /** Shows the place of a problem in the text, and on the board. @param {Problem} problem */

@@ -182,6 +182,9 @@ test("the text is checked while one writes, and findings lead to their places", 
   assert.equal(await notice(page), "The text has errors. Correct them first, or undo.");
   await problem.click();
   assert.equal(await page.locator(".source").evaluate((area) => area.value.slice(area.selectionStart).slice(0, 2)), ":f");
+  await write(page, `${BLANK}\n\n1. d6-f6 d5 - f5\n`);
+  await page.getByRole("button", { name: "Write “d5-f5”" }).click();
+  await becomes(() => moves(page), ["d6-f6", "d5-f5"]);
   await write(page, `${BLANK}\n\n1. d6-f6 d5-f5\n2. d7-e6 e4-e5\n`);
   const finding = page.locator(".problem", { hasText: "2a" }).first();
   await finding.waitFor();

@@ -93,16 +93,25 @@ test("errors and findings are those of the command", () => {
   for (const path of records) {
     // The command omits notes that a preset settles; the test of every message compares them.
     const all = camel(lines(["check", "--format", "json", path])).filter(({ severity }) => severity && severity !== "note");
-    const expected = all.map((object) => without(object, "path", "record"));
+    // The command has lines and columns where the package has spans.
+    const short = (object, ...keys) => ({ ...without(object, ...keys), repair: object.repair?.text ?? null });
+    const expected = all.map((object) => short(object, "path", "record"));
     const found = [];
     for (const { errors, findings } of new tafl.Games(readFileSync(path, "utf8"))) {
       const all = [...errors, ...findings].sort((a, b) => a.span.start - b.span.start);
-      found.push(...all.filter(({ severity }) => severity !== "note").map((diagnostic) => without(diagnostic, "span")));
+      found.push(...all.filter(({ severity }) => severity !== "note").map((diagnostic) => short(diagnostic, "span")));
     }
     assert.deepEqual(found, expected, path);
     count += found.length;
   }
   console.log(`${count} messages`);
+});
+
+test("repairs have the span that they replace, in the string", () => {
+  const text = "[event:𝄞]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1–a2\n";
+  const [{ findings }] = new tafl.Games(text);
+  const { span, text: written } = findings.find(({ code }) => code === "bare-move").repair;
+  assert.equal(text.slice(0, span.start) + written + text.slice(span.end), text.replace("–", "-"));
 });
 
 test("verdicts are those of the command", () => {

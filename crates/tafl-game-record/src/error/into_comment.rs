@@ -1,0 +1,152 @@
+//! Text between moves becomes a comment after the turn.
+
+use alloc::format;
+use alloc::string::String;
+
+use notation_syntax::{Notation, Repair, Span, Strictness};
+use tafl_moves::MoveRecord;
+
+use crate::tag;
+
+/// How far from a text its turn may extend, in bytes.
+const MAX_TURN: usize = 1000;
+
+/// Moves the text of a span into the slot of the move before it. `comment` is what to write there.
+///
+/// `None` where that is not certain: the turn does not begin with its number, or has other text than moves. That may be
+/// repaired first.
+pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Repair> {
+    if comment.contains(['[', ']', '|']) {
+        return None;
+    }
+    let slot = moves_before(source, span.start())?.moves.checked_sub(1)?;
+    let all = source.get(span.end()..)?;
+    let rest = bounded(all);
+    // Without the space that a removed word leaves.
+    let is_word = source.get(..span.start())?.ends_with(char::is_whitespace);
+    let kept = if is_word { rest.trim_start_matches([' ', '\t']) } else { rest };
+    if !is_word && rest.starts_with(|next: char| !next.is_whitespace() && next != '[') {
+        return None;
+    }
+    let start = span.end() + (rest.len() - kept.len());
+    let moves = turn_length(kept)?;
+    let block = kept.get(moves..)?.trim_start();
+    let at = kept.len() - block.len();
+    let (end, block) = match block.strip_prefix('[') {
+        Some(inside) if !tag::begins_known_tag(inside.as_bytes()) => {
+            let length = inside.find(']')?;
+            (at + 1 + length + 1, with_comment(inside.get(..length)?, slot, comment))
+        }
+        _ => (moves, with_comment("", slot, comment)),
+    };
+    // What follows the turn is not searched.
+    if rest.len() < all.len() && kept.get(end..)?.trim_start().is_empty() {
+        return None;
+    }
+    let after = kept.get(end..)?.trim_start_matches([' ', '\t']);
+    let ends_line = after.is_empty() || after.starts_with(['\n', '\r']);
+    let text = format!("{}\n[{block}]{}", kept.get(..moves)?, if ends_line { "" } else { "\n" });
+    let end = kept.len() - after.len();
+    // At the end of a turn nothing separates the removed word from what follows.
+    let from = if moves == 0 { source.get(..span.start())?.trim_end().len() } else { span.start() };
+    Some(Repair::new(Span::new(from, start + end), text))
+}
+
+/// Removes the number of a turn that is repeated after the move of one side.
+pub(super) fn repeated_number(source: &str, span: Span, turn: u32) -> Option<Repair> {
+    let before = moves_before(source, span.start())?;
+    let is_continued = before.moves == 1 && before.number.parse() == Ok(turn);
+    let rest = source.get(span.end()..)?;
+    let spaces = bounded(rest).len() - bounded(rest).trim_start_matches([' ', '\t']).len();
+    is_continued.then(|| Repair::new(Span::new(span.start(), span.end() + spaces), ""))
+}
+
+/// The part of a turn before an offset: its number or address without the last dot, and how many moves follow.
+struct Before<'a> {
+    number: &'a str,
+    moves: usize,
+}
+
+fn moves_before(source: &str, end: usize) -> Option<Before<'_>> {
+    let start = (end.saturating_sub(MAX_TURN)..end).find(|&at| source.is_char_boundary(at))?;
+    let mut moves = 0;
+    for word in source.get(start..end)?.split_whitespace().rev() {
+        match turn_number(word) {
+            Some((number, "")) => return Some(Before { number, moves }),
+            Some((number, joined)) => return is_move(joined).then_some(Before { number, moves: moves + 1 }),
+            None if is_dots(word) => {}
+            None if is_move(word) => moves += 1,
+            None => return None,
+        }
+    }
+    None
+}
+
+/// The length of the text up to the last move of a turn; other comments between the moves belong to it. `None` if it is
+/// not certain where the next turn begins.
+fn turn_length(text: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = text.get(at..)?;
+        let next = rest.trim_start();
+        let word = first_word(next);
+        if next.is_empty() || next.starts_with('[') || turn_number(word).is_some() {
+            return Some(at);
+        }
+        let length = match word {
+            "" if next.starts_with('{') => next.find('}')? + 1,
+            "" => return None,
+            word if word.starts_with(|first: char| first.is_ascii_digit()) && !is_dots(word) => {
+                return None;
+            }
+            word => word.len(),
+        };
+        at += rest.len() - next.len() + length;
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(|next: char| next.is_whitespace() || matches!(next, '[' | '{' | '(' | ';'))
+        .next()
+        .unwrap_or_default()
+}
+
+/// As much of a text as is searched, so that many mistakes take no longer than the text.
+fn bounded(text: &str) -> &str {
+    let end = (0..=MAX_TURN.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    end.and_then(|end| text.get(..end)).unwrap_or_default()
+}
+
+/// The number or address at the start of a word, without its last dot, and the move that is joined to it. `1...`, which
+/// continues a turn, is not one.
+fn turn_number(word: &str) -> Option<(&str, &str)> {
+    let (number, rest) = word.split_at_checked(word.rfind('.')?)?;
+    let is_address = number.starts_with(|first: char| first.is_ascii_digit())
+        && number.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase() || byte == b'.');
+    (is_address && !number.ends_with('.')).then(|| (number, rest.get(1..).unwrap_or_default()))
+}
+
+/// Whether a word can be read as a move, with or without a judgement.
+fn is_move(word: &str) -> bool {
+    MoveRecord::parse_with(word.trim_end_matches(['!', '?']), Strictness::Relaxed).is_ok()
+}
+
+/// `.....`, and `1...`.
+fn is_dots(word: &str) -> bool {
+    word.ends_with("..")
+}
+
+/// The content of a comment block with a comment in this slot, before the one that is there.
+fn with_comment(block: &str, slot: usize, comment: &str) -> String {
+    let mut written = String::from(block);
+    let bars = block.matches('|').count();
+    written.extend(core::iter::repeat_n('|', slot.saturating_sub(bars)));
+    let at = match slot {
+        0 => 0,
+        slot => written.match_indices('|').nth(slot - 1).map_or(written.len(), |(at, _)| at + 1),
+    };
+    let is_empty = written.get(at..).is_none_or(|rest| rest.is_empty() || rest.starts_with('|'));
+    written.insert_str(at, if is_empty { "" } else { " " });
+    written.insert_str(at, comment);
+    written
+}
