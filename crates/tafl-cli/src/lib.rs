@@ -7,6 +7,7 @@ mod answer;
 mod args;
 mod board;
 mod browse;
+mod by_rules;
 mod caption;
 mod check;
 mod conform;
@@ -48,6 +49,7 @@ mod source;
 mod start;
 mod stats;
 mod terminal_text;
+mod typed_move;
 mod verify;
 mod view;
 
