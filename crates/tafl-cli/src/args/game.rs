@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tafl_game_record::Address;
 
-use super::shared::{BoardArgs, Format, GAME};
+use super::shared::{At, BoardArgs, Format, GAME};
 
 const REPLAY_EXAMPLES: &str = "\
 Examples:
@@ -34,9 +33,10 @@ pub(crate) struct ReplayArgs {
     /// Play the variations too, after the main line.
     #[arg(long, conflicts_with = "at")]
     pub(crate) all: bool,
-    /// Print only the position after the move at this address: `3b`, `7b.2.1a`; `0a` is the start.
+    /// Print only the position after the move at this address: `3b`, `7b.2.1a`; `0a` is the start, `last` the end of the
+    /// main line.
     #[arg(long, value_name = "ADDRESS")]
-    pub(crate) at: Option<Address>,
+    pub(crate) at: Option<At>,
     /// Step through the game on a terminal, with the arrow keys; --at sets the first position.
     #[arg(long, short, conflicts_with_all = ["all", "format"])]
     pub(crate) interactive: bool,

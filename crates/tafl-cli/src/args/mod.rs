@@ -37,7 +37,7 @@ pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
-pub(crate) use shared::{BoardArgs, Color, Format, TextOrJson};
+pub(crate) use shared::{At, BoardArgs, Color, Format, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 pub(crate) use view::ViewArgs;

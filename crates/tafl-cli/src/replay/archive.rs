@@ -78,8 +78,8 @@ impl Archive<'_> {
         let location = text.location();
         match stopped {
             None => {}
-            Some(Stopped::NoSuchMove(address)) => {
-                self.report(&format_args!("{location}: game {number} has no move {address}"));
+            Some(Stopped::NoSuchMove(at)) => {
+                self.report(&format_args!("{location}: game {number} has no move {at}"));
             }
             Some(Stopped::Error(error)) => {
                 self.report(&format_args!("{location}: game {number}: {error}"));
