@@ -38,6 +38,7 @@ mod perft;
 mod presets;
 mod progress;
 mod puzzle;
+mod random;
 mod range;
 mod replace;
 mod replay;
@@ -102,6 +103,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Legal(args)) => legal::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Random(args)) => random::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
