@@ -11,9 +11,33 @@ use super::rules;
 /// The greatest depth of a count, so that a request has an answer in time.
 const MAX_DEPTH: u32 = 4;
 
-/// The legal moves, each with the squares of the pieces that it captures. Both lists are sorted by text.
+/// What is asked about a game.
+type Question = fn(&mut Game, &Map<String, Value>) -> Answered;
+
+/// The question of an operation.
+pub(super) fn question(operation: &str) -> Option<Question> {
+    Some(match operation {
+        "play.legal" => |game, _| legal_moves(game),
+        "play.outcome" => |game, _| outcome_of(game),
+        "play.perft" => leaves,
+        _ => return None,
+    })
+}
+
 pub(super) fn legal(input: &Map<String, Value>) -> Answered {
-    let mut game = played(input)?;
+    legal_moves(&mut played(input)?)
+}
+
+pub(super) fn outcome(input: &Map<String, Value>) -> Answered {
+    outcome_of(&played(input)?)
+}
+
+pub(super) fn perft(input: &Map<String, Value>) -> Answered {
+    leaves(&mut played(input)?, input)
+}
+
+/// The legal moves, each with the squares of the pieces that it captures. Both lists are sorted by text.
+fn legal_moves(game: &mut Game) -> Answered {
     let mut moves: Vec<(String, Vec<String>)> = Vec::new();
     for step in game.legal_steps() {
         let Ok(made) = game.play(step) else { continue };
@@ -32,8 +56,7 @@ pub(super) fn legal(input: &Map<String, Value>) -> Answered {
 }
 
 /// The outcome of the game, and the position.
-pub(super) fn outcome(input: &Map<String, Value>) -> Answered {
-    let game = played(input)?;
+fn outcome_of(game: &Game) -> Answered {
     let outcome = match game.outcome().map(Outcome::winner) {
         None => "ongoing",
         Some(None) => "draw",
@@ -49,23 +72,35 @@ pub(super) fn outcome(input: &Map<String, Value>) -> Answered {
 }
 
 /// The number of ways to play this many moves. A finished game counts one.
-pub(super) fn perft(input: &Map<String, Value>) -> Answered {
+fn leaves(game: &mut Game, input: &Map<String, Value>) -> Answered {
     let depth: u32 = number(input, "depth")?;
     if depth > MAX_DEPTH {
         return Err(Refusal::of_request(format_args!("the depth is more than {MAX_DEPTH}")));
     }
-    Ok(json!({"leaves": played(input)?.perft(depth)}))
+    Ok(json!({"leaves": game.perft(depth)}))
 }
 
 /// The game by these rules after these moves.
-fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
+pub(super) fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
     let rules = rules::parse(text(input, "rules")?)?;
     let mut game = Game::new(&rules);
-    for text in texts(input, "moves")? {
-        let step: Step = text.parse().map_err(|error| Refusal::new(ErrorClass::Syntax, error))?;
-        game.play(step).map_err(|illegal| refusal(step, &illegal))?;
-    }
+    play_on(&mut game, input)?;
     Ok(game)
+}
+
+/// Plays the moves of the input, or none of them.
+pub(super) fn play_on(game: &mut Game, input: &Map<String, Value>) -> Result<(), Refusal> {
+    for (played, text) in texts(input, "moves")?.into_iter().enumerate() {
+        let step = text.parse().map_err(|error| Refusal::new(ErrorClass::Syntax, error));
+        let made = step.and_then(|step: Step| game.play(step).map_err(|illegal| refusal(step, &illegal)));
+        if let Err(refusal) = made {
+            for _ in 0..played {
+                game.undo();
+            }
+            return Err(refusal);
+        }
+    }
+    Ok(())
 }
 
 fn refusal(step: Step, illegal: &IllegalStepError) -> Refusal {
