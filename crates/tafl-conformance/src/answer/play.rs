@@ -17,19 +17,19 @@ type Question = fn(&mut Game, &Map<String, Value>) -> Answered;
 /// The question of an operation.
 pub(super) fn question(operation: &str) -> Option<Question> {
     Some(match operation {
-        "play.legal" => |game, _| legal_moves(game),
-        "play.outcome" => |game, _| outcome_of(game),
+        "play.legal" => |game, _| Ok(legal_moves(game)),
+        "play.outcome" => |game, _| Ok(outcome_of(game)),
         "play.perft" => leaves,
         _ => return None,
     })
 }
 
 pub(super) fn legal(input: &Map<String, Value>) -> Answered {
-    legal_moves(&mut played(input)?)
+    Ok(legal_moves(&mut played(input)?))
 }
 
 pub(super) fn outcome(input: &Map<String, Value>) -> Answered {
-    outcome_of(&played(input)?)
+    Ok(outcome_of(&played(input)?))
 }
 
 pub(super) fn perft(input: &Map<String, Value>) -> Answered {
@@ -37,7 +37,7 @@ pub(super) fn perft(input: &Map<String, Value>) -> Answered {
 }
 
 /// The legal moves, each with the squares of the pieces that it captures. Both lists are sorted by text.
-fn legal_moves(game: &mut Game) -> Answered {
+fn legal_moves(game: &mut Game) -> Value {
     let mut moves: Vec<(String, Vec<String>)> = Vec::new();
     for step in game.legal_steps() {
         let Ok(made) = game.play(step) else { continue };
@@ -52,23 +52,23 @@ fn legal_moves(game: &mut Game) -> Answered {
         .into_iter()
         .map(|(squares, captures)| json!({"squares": squares, "captures": captures}))
         .collect();
-    Ok(json!({"moves": moves}))
+    json!({"moves": moves})
 }
 
 /// The outcome of the game, and the position.
-fn outcome_of(game: &Game) -> Answered {
+fn outcome_of(game: &Game) -> Value {
     let outcome = match game.outcome().map(Outcome::winner) {
         None => "ongoing",
         Some(None) => "draw",
         Some(Some(Side::Attackers)) => "attackers",
         Some(Some(Side::Defenders)) => "defenders",
     };
-    Ok(json!({
+    json!({
         "outcome": outcome,
         "reason": game.outcome().map(|outcome| outcome.ending().name()),
         "position": game.position().to_string(),
         "side_to_move": game.outcome().is_none().then(|| game.side_to_move().to_string()),
-    }))
+    })
 }
 
 /// The number of ways to play this many moves. A finished game counts one.
