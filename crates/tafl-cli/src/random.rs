@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 
 use tafl_game_record::{GameRecord, GameResult, TagValue};
-use tafl_play::Game;
+use tafl_play::{Game, Outcome};
 use tafl_rules::Rules;
 
 use crate::args::{RandomArgs, What};
@@ -78,7 +78,7 @@ fn played(
         game.play(step)?;
         last = Some(record.tree_mut().add(last, made)?);
     }
-    let winner = game.outcome().map(|outcome| outcome.winner());
+    let winner = game.outcome().map(Outcome::winner);
     let result = winner.map_or(GameResult::Other, |winner| winner.map_or(GameResult::Draw, GameResult::win));
     record.set_result(result);
     Ok(record)

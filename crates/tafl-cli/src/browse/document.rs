@@ -124,16 +124,16 @@ impl Document {
         Ok(changed)
     }
 
-    /// Undoes the last edit. Returns the move at which it was made.
-    pub(super) fn undo(&mut self) -> Option<Option<NodeId>> {
-        let State { number, record, at, was_edited } = self.past.pop()?;
-        if number != self.number {
-            self.open(number, record);
-        } else {
+    /// Undoes the last edit. Returns the move at which it was made; fails if there is none.
+    pub(super) fn undo(&mut self) -> Result<Option<NodeId>, String> {
+        let State { number, record, at, was_edited } = self.past.pop().ok_or("there is nothing to undo")?;
+        if number == self.number {
             self.record = record;
+        } else {
+            self.open(number, record);
         }
         self.is_edited = was_edited;
-        Some(at)
+        Ok(at)
     }
 
     /// Checks, once, that the file can be written again.
@@ -171,8 +171,8 @@ fn refusal(input: &Input) -> Result<(), String> {
     if let Err(Failure::Usage(message)) = input.replaceable() {
         return Err(message);
     }
-    match Games::new(input.decoded().unwrap_or_default()).any(|game| !game.errors.is_empty()) {
-        true => Err("the file has errors, which `tafl check` shows; correct them before you edit".to_owned()),
-        false => Ok(()),
+    if Games::new(input.decoded().unwrap_or_default()).any(|game| !game.errors.is_empty()) {
+        return Err("the file has errors, which `tafl check` shows; correct them before you edit".to_owned());
     }
+    Ok(())
 }

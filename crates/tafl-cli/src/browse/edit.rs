@@ -9,7 +9,6 @@ use tafl_play::Step;
 use super::browser::{Browser, Key};
 use crate::by_rules;
 use crate::otn;
-use crate::output;
 use crate::typed_move;
 
 /// The tag with the comment on the start of the game.
@@ -73,15 +72,14 @@ impl Browser {
     /// A move as the rules play it, and how it ends the game. Without rules it is played as it was typed.
     fn completed(&self, typed: MoveRecord) -> Result<(MoveRecord, Option<String>), String> {
         let playback = self.playback().map_err(text_of)?;
-        let refused = |reason: &dyn Display| format!("{}: {reason}", output::name(&typed.to_string()));
         let game = by_rules::game_at(&playback);
         let (Some(step), Some(mut game)) = (typed.as_move().map(Step::from), game) else {
             let mut position = playback.position().clone();
-            typed.apply_to(&mut position).map_err(|error| refused(&error))?;
+            typed.apply_to(&mut position).map_err(text_of)?;
             return Ok((typed, None));
         };
-        let made = game.annotate(step).map_err(|illegal| refused(&illegal))?;
-        game.play(step).map_err(|illegal| refused(&illegal))?;
+        let made = game.annotate(step).map_err(text_of)?;
+        game.play(step).map_err(text_of)?;
         Ok((made.into(), game.outcome().map(|outcome| format!("the game ends here: {outcome}"))))
     }
 
@@ -138,7 +136,7 @@ impl Browser {
     }
 
     fn undo(&mut self) -> Result<(), String> {
-        self.at = self.document.undo().ok_or("there is nothing to undo")?;
+        self.at = self.document.undo()?;
         Ok(())
     }
 }

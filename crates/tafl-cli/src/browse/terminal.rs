@@ -110,6 +110,8 @@ fn text_key_of(event: KeyEvent) -> Option<Key> {
         };
     }
     match event.code {
+        // A shortcut of the terminal or of the window, not text.
+        KeyCode::Char(_) if event.modifiers.contains(KeyModifiers::ALT) => None,
         KeyCode::Char(typed) => Some(Key::Char(typed)),
         KeyCode::Enter => Some(Key::Enter),
         KeyCode::Backspace => Some(Key::Erase),

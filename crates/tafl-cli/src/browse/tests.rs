@@ -353,11 +353,11 @@ fn moves_are_typed() {
         browser.step(Key::Leave, WINDOW);
     }
     assert_snapshot!(seen_here.split_off(6).join("\n"), @r"
-    1b.1.3b  --- Move: a1-a2_  a1-a2: there is no piece on `a1`
+    1b.1.3b  --- Move: a1-a2_  there is no piece on `a1`
     1b.1.3b  --- Move: foo_  the letter `o` in a number; write the digit `0`
-    1b.1.3b  --- Move: d3-c3_  d3-c3: blocked at `c3` by `t`
-    1b.1.3b  --- Move: d3-e4_  d3-e4: `d3` and `e4` are not two squares on the same file or rank
-    1b.1.3b  --- Move: x9-x8_  x9-x8: `x9` is not on a board of 5 by 5 squares
+    1b.1.3b  --- Move: d3-c3_  blocked at `c3` by `t`
+    1b.1.3b  --- Move: d3-e4_  `d3` and `e4` are not two squares on the same file or rank
+    1b.1.3b  --- Move: x9-x8_  `x9` is not on a board of 5 by 5 squares
     1b.1.3b  --- Move: _  expected a move as in `e5-e8`, or `---` for a resignation, found nothing
     ");
 }
@@ -378,7 +378,7 @@ fn typed_moves_follow_the_rules() {
     assert_eq!(of("position:", "c5-b4"), "1a.1.1a  c5-b4  (attackers)");
     assert_eq!(
         of(rules, "c1-c2"),
-        "start Move: c1-c2_  c1-c2: the piece on `c1` is `K`, but it is the attackers' turn"
+        "start Move: c1-c2_  the piece on `c1` is `K`, but it is the attackers' turn"
     );
     let mut browser = browser("[rules:dim:5 esc:e cor: cen: atkf:n start:/t4/2K2/5/5/4t/]\n");
     enter(&mut browser, Key::TypeMove, "c2c1");
