@@ -15,7 +15,7 @@ use crate::files;
 use crate::game;
 use crate::input::Input;
 use crate::known_rules::{self, Known, rules_of};
-use crate::lines::Lines;
+use crate::lines::{Line, Lines};
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Out, Styled, WIDTH, counted, json};
 use crate::results::ResultName;
@@ -76,6 +76,9 @@ fn of_record(args: &LegalArgs, path: &Path) -> Result<Status, Failure> {
     Ok(read.status)
 }
 
+/// The number of lines whose errors are reported. Each has an answer, which is empty, so a program knows of the others.
+const MAX_REPORTED: u64 = 1_000;
+
 /// The moves of each line of standard input.
 fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
     let path = Path::new("-");
@@ -83,16 +86,20 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
     let lines = Lines::new(files::open(path).map_err(unreadable)?);
     output::mixed(|out| {
-        let mut status = Status::Good;
+        let mut refused = 0;
         for (record, line) in (1..).zip(lines) {
             let line = line.map_err(unreadable)?;
-            let game = line.read(&name, known_rules::parse_all).and_then(|rules| {
-                let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
-                start::game(&rules, &args.start).map_err(report).ok()
-            });
+            let game = if refused < MAX_REPORTED {
+                line.read(&name, known_rules::parse_all).and_then(|rules| {
+                    let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
+                    start::game(&rules, &args.start).map_err(report).ok()
+                })
+            } else {
+                unreported(args, &line)
+            };
             match game {
                 Some(game) => list(args, record, game, out)?,
-                None => status = Status::Errors,
+                None => refused += 1,
             }
             // A line without moves has an empty block.
             if args.format != Format::Json {
@@ -101,8 +108,21 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
             // The other program may wait for the answer before it writes the next line.
             out.flush()?;
         }
-        Ok::<_, Failure>(status)
+        if refused > MAX_REPORTED {
+            messages::line(&format_args!(
+                "{name}: {} more lines have errors, which are not shown",
+                refused - MAX_REPORTED
+            ));
+        }
+        Ok::<_, Failure>(if refused == 0 { Status::Good } else { Status::Errors })
     })
+}
+
+/// The game of a line, whose errors are not reported.
+fn unreported(args: &LegalArgs, line: &Line) -> Option<Game> {
+    let parsed = known_rules::parse_all(line.text.as_deref().ok()?);
+    let rules = parsed.value.filter(|_| parsed.errors.is_empty())?;
+    start::game(&rules, &args.start).ok()
 }
 
 fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
-use crate::support::{home, printed, seen, seen_in};
+use crate::support::{home, printed, seen, seen_in, tafl};
 
 #[test]
 fn the_moves_of_each_piece() {
@@ -159,6 +159,19 @@ fn each_line_is_answered_before_the_next() {
         drop(requests);
         assert!(child.wait().expect("an end").success());
     }
+}
+
+/// The messages do not grow with the lines, and each line still has an answer.
+#[test]
+fn many_lines_with_errors() {
+    let lines = "q\n".repeat(5_000) + "dim:3 esc:c start:/2t/1K1/3/\n";
+    let output = tafl(["legal", "--format", "tsv", "-"], lines.as_bytes());
+    let (printed, messages) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(printed.lines().filter(|line| line.is_empty()).count(), 5_001);
+    assert!(printed.ends_with("ongoing\n\n"), "{printed}");
+    assert!(messages.ends_with("standard input: 4000 more lines have errors, which are not shown\n"));
+    assert_eq!(output.status.code(), Some(1));
 }
 
 /// The position after a move of a game, by the rules of the game. A file does not hide rules of its name.
