@@ -2,7 +2,11 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::iter;
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use insta::assert_snapshot;
 
@@ -146,14 +150,13 @@ fn each_line_is_answered_before_the_next() {
             .spawn()
             .expect("the command starts");
         let mut requests = child.stdin.take().expect("piped");
-        let mut answers = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let answers = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || answers.map_while(Result::ok).try_for_each(|line| sender.send(line)));
         for _ in 0..3 {
             requests.write_all(b"dim:3 esc:c start:/2t/1K1/3/\n").expect("written");
-            let answer: Vec<String> = answers
-                .by_ref()
-                .map(|line| line.expect("a line"))
-                .take_while(|line| !line.is_empty())
-                .collect();
+            let next = || lines.recv_timeout(Duration::from_secs(30)).expect("an answer");
+            let answer: Vec<String> = iter::repeat_with(next).take_while(|line| !line.is_empty()).collect();
             assert_eq!(answer.len(), 2, "{answer:?}");
         }
         drop(requests);
