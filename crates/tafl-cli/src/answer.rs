@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::path::Path;
 
 use serde_json::{Map, Value};
+use tafl_conformance::answer::Session;
 use tafl_conformance::{Answer, AnswerLine};
 
 use crate::args::AnswerArgs;
@@ -22,18 +23,19 @@ pub(crate) fn run(args: &AnswerArgs) -> Result<Status, Failure> {
 
 fn of_file(path: &Path) -> Result<Status, Failure> {
     let input = Input::read(path)?;
-    let line = answer_line(input.text()?);
+    let line = answer_line(&mut Session::default(), input.text()?);
     output::data(|out| writeln!(out, "{line}"))?;
     Ok(Status::Good)
 }
 
 /// Answers each line before the next one is read: the other program may wait for it.
 fn of_lines(input: impl BufRead) -> Result<Status, Failure> {
+    let mut session = Session::default();
     output::data(|out| {
         for line in Lines::new(input) {
             let unreadable = |error| Failure::Unreadable { name: "standard input".to_owned(), error };
             let answer = match line.map_err(unreadable)?.text {
-                Ok(text) => answer_line(&text),
+                Ok(text) => answer_line(&mut session, &text),
                 Err(error) => AnswerLine { id: None, answer: refused("syntax", &error.to_string()) },
             };
             writeln!(out, "{answer}")?;
@@ -44,19 +46,19 @@ fn of_lines(input: impl BufRead) -> Result<Status, Failure> {
 }
 
 /// The answer to a request.
-fn answer_line(request: &str) -> AnswerLine {
+fn answer_line(session: &mut Session, request: &str) -> AnswerLine {
     match serde_json::from_str::<Map<String, Value>>(request) {
-        Ok(request) => AnswerLine { answer: answer(&request), id: request.get("id").cloned() },
+        Ok(request) => AnswerLine { answer: answer(session, &request), id: request.get("id").cloned() },
         Err(error) => AnswerLine { id: None, answer: refused("syntax", &error.to_string()) },
     }
 }
 
-fn answer(request: &Map<String, Value>) -> Answer {
+fn answer(session: &mut Session, request: &Map<String, Value>) -> Answer {
     let Some(operation) = request.get("op").and_then(Value::as_str) else {
         return refused("other", "the request has no `op`");
     };
     let input = request.get("input").unwrap_or(&Value::Null);
-    match tafl_conformance::answer::answer(operation, input) {
+    match session.answer(operation, input) {
         None => Answer::Unsupported,
         Some(Ok(Value::Object(values))) => Answer::Ok(values),
         Some(Ok(_)) => refused("other", "the operation does not return an object"),

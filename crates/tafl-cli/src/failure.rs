@@ -2,8 +2,7 @@
 
 use std::io;
 
-use tafl_game_record::Address;
-
+use crate::args::At;
 use crate::messages::{Messages, Status};
 
 /// Why a command could not be carried out.
@@ -30,9 +29,9 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    pub(crate) fn no_such_move(address: &Address) -> Self {
+    pub(crate) fn no_such_move(at: &At) -> Self {
         Self::Usage(format!(
-            "the game has no move {address}: `tafl replay --all` shows all moves with their addresses"
+            "the game has no move {at}: `tafl replay --all` shows all moves with their addresses"
         ))
     }
 

@@ -81,14 +81,19 @@ impl Game {
 
     /// Reports why the game cannot be played any further.
     pub(crate) fn stopped(&self, name: &str, error: &ReplayError) -> Status {
-        // An error in the rules is reported already.
-        let reported = *error == ReplayError::MissingStart && self.status == Status::Errors;
-        if !reported {
-            let advice = given::for_record(&self.record).map(|advice| format!("; {advice}"));
-            messages::line(&format_args!("{name}: {error}{}", advice.unwrap_or_default()));
-        }
-        Status::Errors
+        stopped(name, self.status, &self.record, error)
     }
+}
+
+/// The same for a game that was read with this status.
+pub(crate) fn stopped(name: &str, status: Status, record: &GameRecord, error: &ReplayError) -> Status {
+    // An error in the rules is reported already.
+    let reported = *error == ReplayError::MissingStart && status == Status::Errors;
+    if !reported {
+        let advice = given::for_record(record).map(|advice| format!("; {advice}"));
+        messages::line(&format_args!("{name}: {error}{}", advice.unwrap_or_default()));
+    }
+    Status::Errors
 }
 
 /// The number of the first puzzle in a text, or of the first game if there is none, and the number of games.
@@ -117,6 +122,6 @@ fn parsed(input: &Input, number: u32) -> Result<ParsedGame, Failure> {
 }
 
 /// The number of games in a text.
-pub(crate) fn count(text: &str) -> usize {
+fn count(text: &str) -> usize {
     Games::new(text).count()
 }

@@ -1,6 +1,6 @@
 //! Texts that are read whole, and the notations in them.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
 use crate::failure::Failure;
 use crate::files;
 use crate::messages;
-use crate::replace::Stamp;
+use crate::replace::{self, Stamp};
 use crate::source::Source;
 use tafl_files::{Compression, FileReader, decompressed};
 
@@ -53,6 +53,14 @@ impl Input {
     /// Fails if the file was compressed: the command would replace it by text that is not.
     pub(crate) fn replaceable(&self) -> Result<(), Failure> {
         replaceable(&self.name, self.compression)
+    }
+
+    /// Replaces the file that was read, unless another program has changed it since.
+    pub(crate) fn replace(&mut self, path: &Path, text: String) -> io::Result<()> {
+        replace::if_unchanged(path, text.as_bytes(), self.stamp())?;
+        self.stamp = fs::metadata(path).ok().and_then(|metadata| Stamp::of(&metadata));
+        self.bytes = text.into_bytes();
+        Ok(())
     }
 
     /// The content, decompressed.

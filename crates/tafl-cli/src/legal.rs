@@ -4,14 +4,19 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
+use tafl_game_record::Playback;
 use tafl_moves::Move;
 use tafl_play::{Game, Outcome, Step};
 
-use crate::args::{Format, LegalArgs};
+use crate::args::{At, Format, LegalArgs};
+use crate::by_rules;
 use crate::failure::Failure;
 use crate::files;
-use crate::known_rules::{self, rules_of};
-use crate::lines::Lines;
+use crate::game;
+use crate::given::Given;
+use crate::input::Input;
+use crate::known_rules::{self, Known, rules_of};
+use crate::lines::{Line, Lines};
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Out, Styled, WIDTH, counted, json};
 use crate::results::ResultName;
@@ -21,11 +26,59 @@ pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
     if args.rules == "-" {
         return of_input(args);
     }
+    let path = Path::new(&args.rules);
+    if is_file(path, &args.rules) {
+        return of_record(args, path);
+    }
+    if args.at.is_some() || args.game.is_some() {
+        return Err(Failure::Usage("--at and --game need a game record".to_owned()));
+    }
     let game = start::game(&rules_of(&args.rules)?, &args.start)
         .map_err(|error| Failure::Usage(error.to_string()))?;
     output::mixed(|out| list(args, 1, game, out))?;
     Ok(Status::Good)
 }
+
+/// Whether the argument names a file: no file hides rules.
+fn is_file(path: &Path, argument: &str) -> bool {
+    let is_rules = || argument.contains(':') || matches!(Known::named(argument), Ok(Some(_)));
+    files::is_game_file(path) || path.is_file() && !is_rules()
+}
+
+/// The moves of a position of a game, by its rules.
+fn of_record(args: &LegalArgs, path: &Path) -> Result<Status, Failure> {
+    if args.start.position.is_some() || args.start.side.is_some() {
+        return Err(Failure::Usage("--position and --side need rules; for a game write --at".to_owned()));
+    }
+    let input = Input::read(path)?;
+    let read = match args.game {
+        None => game::Game::read_first(&input, None, &Given::default())?,
+        number => game::Game::read(&input, number, &Given::default())?,
+    };
+    let mut playback = match Playback::new(&read.record) {
+        Ok(playback) => playback,
+        Err(error) => return Ok(read.stopped(&input.name, &error)),
+    };
+    let at = args.at.as_ref().unwrap_or(&At::Last);
+    match at.reach(&mut playback) {
+        Ok(true) => {}
+        Ok(false) => return Err(Failure::no_such_move(at)),
+        Err(error) => return Ok(read.stopped(&input.name, &error)),
+    }
+    if read.record.rules().is_none() {
+        let name = &input.name;
+        return Err(Failure::Usage(format!(
+            "{name}: the game has no rules; `tafl fmt --rules RULES` adds them"
+        )));
+    }
+    let game = by_rules::game_at(&playback)
+        .ok_or_else(|| Failure::Usage(format!("{}: the game cannot be played by its rules", input.name)))?;
+    output::mixed(|out| list(args, 1, game, out))?;
+    Ok(read.status)
+}
+
+/// The number of lines whose errors are reported. Each has an answer, which is empty, so a program knows of the others.
+const MAX_REPORTED: u64 = 1_000;
 
 /// The moves of each line of standard input.
 fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
@@ -34,24 +87,43 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
     let lines = Lines::new(files::open(path).map_err(unreadable)?);
     output::mixed(|out| {
-        let mut status = Status::Good;
+        let mut refused = 0;
         for (record, line) in (1..).zip(lines) {
             let line = line.map_err(unreadable)?;
-            let game = line.read(&name, known_rules::parse_all).and_then(|rules| {
-                let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
-                start::game(&rules, &args.start).map_err(report).ok()
-            });
+            let game = if refused < MAX_REPORTED {
+                line.read(&name, known_rules::parse_all).and_then(|rules| {
+                    let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
+                    start::game(&rules, &args.start).map_err(report).ok()
+                })
+            } else {
+                unreported(args, &line)
+            };
             match game {
                 Some(game) => list(args, record, game, out)?,
-                None => status = Status::Errors,
+                None => refused += 1,
             }
             // A line without moves has an empty block.
             if args.format != Format::Json {
                 writeln!(out.styled()?)?;
             }
+            // The other program may wait for the answer before it writes the next line.
+            out.flush()?;
         }
-        Ok::<_, Failure>(status)
+        if refused > MAX_REPORTED {
+            messages::line(&format_args!(
+                "{name}: {} more lines have errors, which are not shown",
+                refused - MAX_REPORTED
+            ));
+        }
+        Ok::<_, Failure>(if refused == 0 { Status::Good } else { Status::Errors })
     })
+}
+
+/// The game of a line, whose errors are not reported.
+fn unreported(args: &LegalArgs, line: &Line) -> Option<Game> {
+    let parsed = known_rules::parse_all(line.text.as_deref().ok()?);
+    let rules = parsed.value.filter(|_| parsed.errors.is_empty())?;
+    start::game(&rules, &args.start).ok()
 }
 
 fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Result<()> {

@@ -7,6 +7,7 @@ mod answer;
 mod args;
 mod board;
 mod browse;
+mod by_rules;
 mod caption;
 mod check;
 mod conform;
@@ -38,6 +39,7 @@ mod players;
 mod presets;
 mod progress;
 mod puzzle;
+mod random;
 mod range;
 mod replace;
 mod replay;
@@ -49,6 +51,7 @@ mod source;
 mod start;
 mod stats;
 mod terminal_text;
+mod typed_move;
 mod variant_search;
 mod verify;
 mod view;
@@ -102,6 +105,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Legal(args)) => legal::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Random(args)) => random::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),

@@ -76,15 +76,16 @@ impl Out {
         Ok(&mut self.data)
     }
 
+    /// Passes everything on to a reader that waits for it.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.data.flush()?;
+        self.styled.flush()
+    }
+
     /// The writer of text, which follows what is written already.
     pub(crate) fn styled(&mut self) -> io::Result<&mut Styled> {
         self.data.flush()?;
         Ok(&mut self.styled)
-    }
-
-    /// Flushes what is written, for a reader who waits for it.
-    pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.styled()?.flush()
     }
 }
 

@@ -24,7 +24,7 @@ Exit status: 0 no required vector failed, 1 at least one failed, 2 wrong usage o
 const ANSWER_EXAMPLES: &str = "\
 Examples:
   tafl conform --requests | tafl answer
-  echo '{\"op\":\"position.squares\",\"input\":{\"text\":\"/1t/K1/\"}}' | tafl answer";
+  echo '{\"op\":\"play.legal\",\"input\":{\"rules\":\"dim:3 start:/t2/1K1/3/\"}}' | tafl answer";
 
 /// Run the conformance suite against a program.
 ///
@@ -77,9 +77,11 @@ pub(crate) struct ConformArgs {
     pub(crate) requests: bool,
 }
 
-/// Answer requests of the conformance suite.
+/// Answer questions of programs, one JSON object a line.
 ///
-/// This is the program that `tafl conform -- tafl answer` tests: it answers each line of standard input with a line.
+/// Engines can ask for the legal moves and the outcome of a game, and anything else that the conformance suite tests;
+/// `PROTOCOL.md` of the crate tafl-conformance lists the operations. Each line of standard input is answered at once.
+/// A question without `rules` continues the game of the one before: its `moves` are only the new ones.
 #[derive(Debug, Args)]
 #[command(after_help = ANSWER_EXAMPLES)]
 pub(crate) struct AnswerArgs {

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tafl_game_record::Address;
 
-use super::shared::{BoardArgs, Format, GAME, RulesArg};
+use super::shared::{At, BoardArgs, Format, GAME, RulesArg};
 
 const REPLAY_EXAMPLES: &str = "\
 Examples:
@@ -15,9 +14,8 @@ Examples:
   tafl replay --format tsv archive.otg              the positions of all games, for a program
   tafl replay --format tsv --game 1 --all game.otg   those of one game with its variations
 
-Keys of --interactive: left and right step, up and down go to the previous and next variation of a move, \
-Home and End go to the start and the end of the line, Page Up and Page Down scroll a long comment, ? shows all \
-keys, q leaves. h, l, k, j, g and G work as the arrows, Home and End.";
+Keys of --interactive: left and right step, up and down go to the previous and next variation of a move, m plays a \
+move that you type, c edits the comment, s saves the file, n goes to the next game, ? shows all keys, q leaves.";
 
 /// Replay a game record and print each position.
 ///
@@ -34,10 +32,11 @@ pub(crate) struct ReplayArgs {
     /// Play the variations too, after the main line.
     #[arg(long, conflicts_with = "at")]
     pub(crate) all: bool,
-    /// Print only the position after the move at this address: `3b`, `7b.2.1a`; `0a` is the start.
+    /// Print only the position after the move at this address: `3b`, `7b.2.1a`; `0a` is the start, `last` the end of the
+    /// main line.
     #[arg(long, value_name = "ADDRESS")]
-    pub(crate) at: Option<Address>,
-    /// Step through the game on a terminal, with the arrow keys; --at sets the first position.
+    pub(crate) at: Option<At>,
+    /// Step through the games on a terminal, and edit them; --at sets the first position.
     #[arg(long, short, conflicts_with_all = ["all", "format"])]
     pub(crate) interactive: bool,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]

@@ -14,6 +14,7 @@ mod otn;
 mod package;
 mod play;
 mod puzzle;
+mod random;
 mod rules;
 mod shared;
 mod show;
@@ -36,8 +37,9 @@ pub(crate) use otn::OtnArg;
 pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use puzzle::PuzzleArgs;
+pub(crate) use random::{RandomArgs, What};
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
-pub(crate) use shared::{BoardArgs, Color, Format, RulesArg, TextOrJson};
+pub(crate) use shared::{At, BoardArgs, Color, Format, RulesArg, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 pub(crate) use view::{ViewArgs, ViewFormat};
@@ -80,6 +82,7 @@ pub(crate) enum Command {
     View(ViewArgs),
     Legal(LegalArgs),
     Perft(PerftArgs),
+    Random(RandomArgs),
     Verify(VerifyArgs),
     Annotate(AnnotateArgs),
     #[command(subcommand)]

@@ -3,12 +3,13 @@
 use clap::Args;
 use tafl_position::{Position, Side};
 
-use super::shared::{Format, named};
+use super::shared::{At, Format, GAME, named};
 
 const LEGAL_EXAMPLES: &str = "\
 Examples:
   tafl legal brandub
   tafl legal brandub --position /3t3/3t3/t2T3/1tTKTtt/3T3/3t3/3t3/ --side defenders
+  tafl legal --at 3b game.otg
   tafl legal --format tsv - <variants.txt";
 
 const PERFT_EXAMPLES: &str = "\
@@ -31,13 +32,20 @@ pub(crate) struct StartArgs {
 /// List the legal moves of a position and their captures.
 ///
 /// RULES is the name of a preset or a rules record in quotes; `-` reads rules records from standard input, one per
-/// line, and lists the moves of each. Errors in a line are drawn on standard error, and no moves are listed for it.
+/// line, and lists the moves of each before it reads the next. Errors in a line are drawn on standard error, and no
+/// moves are listed for it.
 #[derive(Debug, Args)]
 #[command(after_help = LEGAL_EXAMPLES)]
 pub(crate) struct LegalArgs {
-    /// A preset, as listed by `tafl rules list`, a rules record, or `-` for standard input.
-    #[arg(value_name = "RULES|-")]
+    /// A preset, as listed by `tafl rules list`, a rules record, a file with a game and its rules, or `-` for standard
+    /// input.
+    #[arg(value_name = "RULES|FILE|-")]
     pub(crate) rules: String,
+    /// List the moves after the move at this address of the game: `3b`, `0a` for the start. The default is `last`.
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["position", "side"])]
+    pub(crate) at: Option<At>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
+    pub(crate) game: Option<u32>,
     #[command(flatten)]
     pub(crate) start: StartArgs,
     /// The output format: the moves of each piece for people (text); one line per move with squares, move record,

@@ -1,11 +1,13 @@
 //! Arguments and values that several commands have.
 
 use std::error::Error;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tafl_diagram::Corner;
+use tafl_game_record::{Address, AddressError, Playback, ReplayError};
 
 pub(super) const GAME: &str =
     "The number of the game in a file with several, from 1. The default is the first";
@@ -30,6 +32,45 @@ pub(crate) struct RulesArg {
     /// rules that a game has.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
+}
+
+/// The argument of `--at`: a position of a game.
+#[derive(Clone, Debug)]
+pub(crate) enum At {
+    /// After the last move of the main line.
+    Last,
+    /// After the move at an address.
+    Move(Address),
+}
+
+impl At {
+    /// Goes there, from the start of the game. Returns whether the game has the move.
+    pub(crate) fn reach(&self, playback: &mut Playback<'_>) -> Result<bool, ReplayError> {
+        match self {
+            Self::Last => playback.to_line_end().map(|()| true),
+            Self::Move(address) => playback.go_to_address(address),
+        }
+    }
+}
+
+impl FromStr for At {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        match text.to_lowercase().as_str() {
+            "last" => Ok(Self::Last),
+            address => address.parse().map(Self::Move),
+        }
+    }
+}
+
+impl Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Last => f.write_str("last"),
+            Self::Move(address) => address.fmt(f),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

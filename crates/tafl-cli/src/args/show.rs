@@ -5,10 +5,9 @@ use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use tafl_diagram::Theme;
-use tafl_game_record::Address;
 use tafl_position::{Square, SquareError};
 
-use super::shared::{BoardArgs, GAME};
+use super::shared::{At, BoardArgs, GAME};
 
 const EXAMPLES: &str = "\
 Symbols, and those of --ascii:
@@ -25,7 +24,8 @@ Examples:
   tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
   tafl show --rules copenhagen                      its start position
   tafl show --at 3b game.otg --svg after-3b.svg     a picture for a page
-  tafl show --at 3b game.otg --png after-3b.png --size 600";
+  tafl show --at 3b game.otg --png after-3b.png --size 600
+  tafl show --all game.otg --svg pictures           pictures/000-0a.svg, 001-1a.svg, …";
 
 /// Draw a position as a board.
 ///
@@ -41,9 +41,13 @@ pub(crate) struct ShowArgs {
     /// The notation of the text. By default it is recognized.
     #[arg(long, value_name = "NOTATION")]
     pub(crate) notation: Option<ShowNotation>,
-    /// Draw the position after the move at this address of a game: `3b`, `7b.2.1a`; `0a` is the start.
+    /// Draw the position after the move at this address of a game: `3b`, `7b.2.1a`; `0a` is the start, `last` the end of
+    /// the main line.
     #[arg(long, value_name = "ADDRESS")]
-    pub(crate) at: Option<Address>,
+    pub(crate) at: Option<At>,
+    /// Draw the start and the position after each move, main line first, into the folders that --svg and --png name.
+    #[arg(long, conflicts_with = "at", requires = "picture")]
+    pub(crate) all: bool,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
     pub(crate) game: Option<u32>,
     /// Show the special squares of these rules: a preset, as listed by `tafl rules list`, a rules record, or a file with
@@ -60,7 +64,7 @@ pub(crate) struct ShowArgs {
 }
 
 /// Pictures in files.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(group = ArgGroup::new("picture").args(["svg", "png"]).multiple(true))]
 pub(crate) struct PictureArgs {
     /// Write the board to this SVG file; `-` is standard output.

@@ -5,7 +5,7 @@ use crate::output::HEADING;
 use crate::terminal_text::clipped;
 
 /// The keys of each function, drawn and in ASCII, and the function.
-const KEYS: [(&str, &str, &str); 11] = [
+const KEYS: [(&str, &str, &str); 18] = [
     ("→ l Space Enter", "Right l Space Enter", "next move"),
     ("← h", "Left h", "previous move"),
     ("↓ j", "Down j", "next variation of this move"),
@@ -14,6 +14,13 @@ const KEYS: [(&str, &str, &str); 11] = [
     ("Home g", "Home g", "start of the line, then of the one that it leaves"),
     ("Page Down", "Page Down", "scroll the comment down"),
     ("Page Up", "Page Up", "scroll the comment up"),
+    ("m", "m", "type a move: as a variation, or on along the game"),
+    ("c", "c", "edit the comment"),
+    ("d Delete", "d Delete", "delete the move and what follows it"),
+    ("p", "p", "promote the variation"),
+    ("u", "u", "undo an edit"),
+    ("s", "s", "save the file, as `tafl fmt` writes it"),
+    ("n N", "n N", "next and previous game of the file"),
     ("?", "?", "this help"),
     ("q Esc", "q Esc", "quit; here, close the help"),
     ("Ctrl-C", "Ctrl-C", "quit"),

@@ -1,9 +1,13 @@
-//! `tafl replay --interactive`: step through a game on a terminal.
+//! `tafl replay --interactive`: step through games on a terminal, and edit them.
 //!
-//! Only `terminal.rs` depends on a terminal. `browser.rs` has the effect of keys, `screen.rs` the lines.
+//! Only `terminal.rs` depends on a terminal. `browser.rs` has the effect of keys, `edit.rs` the edits, `document.rs` the
+//! file, and `screen.rs` the lines.
 
 mod browser;
+mod document;
+mod edit;
 mod ended;
+mod field;
 mod help;
 mod moves;
 mod screen;
@@ -14,9 +18,7 @@ mod tests;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use tafl_game_record::Address;
-
-use crate::args::BoardArgs;
+use crate::args::{At, BoardArgs};
 use crate::failure::Failure;
 use crate::files;
 use crate::game::{self, Game};
@@ -24,6 +26,7 @@ use crate::input::Input;
 use crate::messages::Status;
 use browser::Browser;
 pub(crate) use browser::{Flow, Key};
+use document::Document;
 pub(crate) use help::keys;
 pub(crate) use screen::{Size, too_small};
 pub(crate) use terminal::{View, show};
@@ -40,24 +43,27 @@ pub(crate) fn is_possible(file: &Path) -> Result<(), Failure> {
     Err(Failure::Usage(problem.to_owned()))
 }
 
-/// Lets the user step through a game, starting at an address, until they leave.
+/// Lets the user step through the games of a file, starting at a move of this one, until they leave.
 pub(crate) fn run(
-    input: &Input,
-    game: &Game,
-    at: Option<&Address>,
+    path: &Path,
+    input: Input,
+    game: Game,
+    at: Option<&At>,
     board: BoardArgs,
 ) -> Result<Status, Failure> {
-    let mut browser = match Browser::new(&game.record, board) {
-        Ok(browser) => browser.numbered(game.number, game::count(input.text()?)),
-        Err(error) => return Ok(game.stopped(&input.name, &error)),
-    };
-    if let Some(address) = at {
-        match browser.go_to(address) {
-            Ok(true) => {}
-            Ok(false) => return Err(Failure::no_such_move(address)),
-            Err(error) => return Ok(game.stopped(&input.name, &error)),
+    let (name, status, record) = (input.name.clone(), game.status, game.record.clone());
+    let document = Document::new(path.to_path_buf(), input, game.number, game.record)?;
+    let reached = Browser::new(document, board).and_then(|mut browser| {
+        let reached = at.map_or(Ok(true), |at| browser.go_to(at))?;
+        Ok((browser, reached))
+    });
+    match (reached, at) {
+        (Err(error), _) => Ok(game::stopped(&name, status, &record, &error)),
+        (Ok((_, false)), Some(at)) => Err(Failure::no_such_move(at)),
+        (Ok((mut browser, _)), _) => {
+            show(&mut browser)?;
+            browser.into_messages().print();
+            Ok(status)
         }
     }
-    show(&mut browser)?;
-    Ok(game.status)
 }

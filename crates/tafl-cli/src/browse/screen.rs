@@ -15,6 +15,7 @@ use tafl_game_record::{CommentText, NodeId, Playback};
 use tafl_moves::MoveRecord;
 use textwrap::core::display_width;
 
+use super::field::{Field, Purpose};
 use super::moves::MoveList;
 use crate::args::BoardArgs;
 use crate::board::Board;
@@ -46,9 +47,11 @@ const MAX_NEXT: usize = 3;
 const BESIDE_MOVES: usize = 24;
 const COMMENTS_BESIDE_MOVES: usize = 32;
 
-const KEYS: &str = "? help  q quit  ←→ step  ↑↓ variation  Home End line  PgUp PgDn comment";
-const ASCII_KEYS: &str =
-    "? help  q quit  Left Right step  Up Down variation  Home End line  PgUp PgDn comment";
+const KEYS: &str = "? help  q quit  ←→ step  ↑↓ variation  m move  c comment  s save";
+const ASCII_KEYS: &str = "? help  q quit  Left Right step  Up Down variation  m move  c comment  s save";
+
+const MOVE_KEYS: &str = "Enter plays it, Esc cancels";
+const COMMENT_KEYS: &str = "Enter keeps the comment, Ctrl-J begins a line, Esc cancels";
 
 /// A window on a position in a game.
 pub(super) struct Page<'p, 'r> {
@@ -60,6 +63,8 @@ pub(super) struct Page<'p, 'r> {
     width: usize,
     /// The moves of the line, if there is room for them.
     moves: Option<MoveList>,
+    /// The text that is being typed.
+    field: Option<&'p Field>,
 }
 
 impl<'p, 'r> Page<'p, 'r> {
@@ -70,17 +75,22 @@ impl<'p, 'r> Page<'p, 'r> {
         let moves = || MoveList::new(playback, size.rows.saturating_sub(AROUND));
         let text = if has_comments { COMMENTS_BESIDE_MOVES } else { BESIDE_MOVES };
         let has_room = size.columns >= width + GAP + MoveList::WIDTH + GAP + text;
-        Self { playback, board, size, drawn, width, moves: has_room.then(moves) }
+        Self { playback, board, size, drawn, width, moves: has_room.then(moves), field: None }
     }
 
-    /// The lines of the window. `game` precedes the title, `scrolled` lines of the comment are scrolled out at the top, and a note replaces the
-    /// keys.
-    pub(super) fn lines(&self, game: Option<&str>, scrolled: usize, note: Option<&str>) -> Vec<String> {
+    /// With a text that is being typed: a comment in its place, a move in the last line.
+    pub(super) fn typing(self, field: Option<&'p Field>) -> Self {
+        Self { field, ..self }
+    }
+
+    /// The lines of the window. `before` precedes the title, `scrolled` lines of the comment are scrolled out at the top,
+    /// and a note replaces the keys.
+    pub(super) fn lines(&self, before: Vec<String>, scrolled: usize, note: Option<&str>) -> Vec<String> {
         let needed = self.needed();
         if self.size.columns < needed.columns || self.size.rows < needed.rows {
             return too_small(self.size, needed);
         }
-        let mut lines = vec![clipped(&self.title(game), self.size.columns)];
+        let mut lines = vec![clipped(&self.title(before), self.size.columns)];
         lines.push(format!("{HEADING}{}{HEADING:#}", clipped(&self.heading(), self.size.columns)));
         let beside = self.beside(scrolled);
         for row in 0..self.size.rows - AROUND {
@@ -92,9 +102,20 @@ impl<'p, 'r> Page<'p, 'r> {
             line += beside.get(row).map_or("", String::as_str);
             lines.push(line.trim_end().to_owned());
         }
-        let keys = if self.board.ascii { ASCII_KEYS } else { KEYS };
-        lines.push(clipped(note.unwrap_or(keys), self.size.columns));
+        lines.push(clipped(&self.last_line(note), self.size.columns));
         lines
+    }
+
+    /// The keys, or a note instead; after a move that is being typed.
+    fn last_line(&self, note: Option<&str>) -> String {
+        let Some(field) = self.field else {
+            let keys = if self.board.ascii { ASCII_KEYS } else { KEYS };
+            return note.unwrap_or(keys).to_owned();
+        };
+        match field.purpose {
+            Purpose::Move => format!("Move: {}  {}", field.line(self.board.ascii), note.unwrap_or(MOVE_KEYS)),
+            Purpose::Comment => note.unwrap_or(COMMENT_KEYS).to_owned(),
+        }
     }
 
     /// The least size of a window for this board.
@@ -102,9 +123,8 @@ impl<'p, 'r> Page<'p, 'r> {
         Size { columns: self.width + GAP + BESIDE, rows: self.drawn.len() + AROUND }
     }
 
-    fn title(&self, game: Option<&str>) -> String {
-        let game = game.map(str::to_owned).into_iter();
-        game.chain(caption::title_lines(self.playback.record())).collect::<Vec<_>>().join("; ")
+    fn title(&self, before: Vec<String>) -> String {
+        before.into_iter().chain(caption::title_lines(self.playback.record())).collect::<Vec<_>>().join("; ")
     }
 
     /// The last move, and the side to move.
@@ -122,13 +142,15 @@ impl<'p, 'r> Page<'p, 'r> {
     fn beside(&self, scrolled: usize) -> Vec<String> {
         let comment = self.comment();
         let rows = self.comment_rows();
+        // The cursor stays in view.
+        let scrolled = self.typed().map_or(scrolled, |(_, cursor)| (cursor + 1).saturating_sub(rows));
         let above = scrolled.min(comment.len().saturating_sub(rows));
         let below = comment.len().saturating_sub(above + rows);
         let mut lines: Vec<String> = comment.into_iter().skip(above).take(rows).collect();
-        if let Some(first) = lines.first_mut().filter(|_| above > 0) {
+        if let Some(first) = lines.first_mut().filter(|_| above > 0 && self.field.is_none()) {
             *first = clipped(&format!("({} more above: PgUp)", above + 1), self.columns_beside());
         }
-        if let Some(last) = lines.last_mut().filter(|_| below > 0) {
+        if let Some(last) = lines.last_mut().filter(|_| below > 0 && self.field.is_none()) {
             *last = clipped(&format!("({} more below: PgDn)", below + 1), self.columns_beside());
         }
         lines.resize(rows, String::new());
@@ -161,6 +183,9 @@ impl<'p, 'r> Page<'p, 'r> {
 
     /// The comment on the move, or on the start of the game, in lines.
     fn comment(&self) -> Vec<String> {
+        if let Some((lines, _)) = self.typed() {
+            return lines;
+        }
         let record = self.playback.record();
         let width = self.columns_beside().max(1);
         let Some(id) = self.playback.node() else {
@@ -172,6 +197,12 @@ impl<'p, 'r> Page<'p, 'r> {
         let own = tree.comment(id).map(CommentText::as_str);
         let comments = own.into_iter().chain(tree.surplus_comments(id));
         comments.flat_map(|comment| caption::wrapped(&otn::shown(record, comment), width)).collect()
+    }
+
+    /// The comment that is being typed, in lines, and the line with the cursor.
+    fn typed(&self) -> Option<(Vec<String>, usize)> {
+        let field = self.field.filter(|field| field.purpose == Purpose::Comment)?;
+        Some(field.lines(self.columns_beside(), self.board.ascii))
     }
 
     /// The alternatives to the move, if there are any, and the next moves.

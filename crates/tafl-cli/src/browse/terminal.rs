@@ -31,6 +31,11 @@ pub(crate) trait View {
 
     /// Handles a key, in a window of this size.
     fn step(&mut self, key: Key, size: Size) -> Flow;
+
+    /// Whether keys are characters of a text.
+    fn takes_text(&self) -> bool {
+        false
+    }
 }
 
 /// Shows something until the user leaves.
@@ -56,7 +61,8 @@ fn wait(ended: &Ended, view: &dyn View) -> io::Result<Option<Key>> {
         }
         match event::read()? {
             Event::Key(event) if event.kind != KeyEventKind::Release => {
-                if let Some(key) = key_of(event) {
+                let key = if view.takes_text() { text_key_of(event) } else { key_of(event) };
+                if let Some(key) = key {
                     return Ok(Some(key));
                 }
             }
@@ -80,10 +86,37 @@ fn key_of(event: KeyEvent) -> Option<Key> {
         KeyCode::End | KeyCode::Char('G') => Key::LineEnd,
         KeyCode::PageUp => Key::CommentUp,
         KeyCode::PageDown => Key::CommentDown,
+        KeyCode::Char('n') => Key::NextGame,
+        KeyCode::Char('N') => Key::PreviousGame,
+        KeyCode::Char('m') => Key::TypeMove,
+        KeyCode::Char('c') => Key::EditComment,
+        KeyCode::Char('d') | KeyCode::Delete => Key::Delete,
+        KeyCode::Char('p') => Key::Promote,
+        KeyCode::Char('u') => Key::Undo,
+        KeyCode::Char('s') => Key::Save,
         KeyCode::Char('?') => Key::Help,
         KeyCode::Esc | KeyCode::Char('q') => Key::Leave,
         _ => return None,
     })
+}
+
+/// The key while a text is typed.
+fn text_key_of(event: KeyEvent) -> Option<Key> {
+    if event.modifiers.contains(KeyModifiers::CONTROL) {
+        return match event.code {
+            KeyCode::Char('j') => Some(Key::LineBreak),
+            KeyCode::Char('u') => Some(Key::EraseAll),
+            _ => key_of(event),
+        };
+    }
+    match event.code {
+        // A shortcut of the terminal or of the window, not text.
+        KeyCode::Char(_) if event.modifiers.contains(KeyModifiers::ALT) => None,
+        KeyCode::Char(typed) => Some(Key::Char(typed)),
+        KeyCode::Enter => Some(Key::Enter),
+        KeyCode::Backspace => Some(Key::Erase),
+        _ => key_of(event),
+    }
 }
 
 fn size() -> io::Result<Size> {

@@ -1,14 +1,20 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use insta::assert_snapshot;
-use tafl_game_record::GameRecord;
+use tafl_game_record::Games;
+use tempfile::TempDir;
 
 use super::browser::{Browser, Flow, Key};
+use super::document::Document;
 use super::screen::Size;
 use super::terminal::View;
 use tafl_diagram::Corner;
 
-use crate::args::BoardArgs;
+use crate::args::{At, BoardArgs};
+use crate::input::Input;
 
 const GAME: &str = "\
 [attackers:Ada]
@@ -29,16 +35,23 @@ const WINDOW: Size = Size { columns: 56, rows: 14 };
 
 const BOARD: BoardArgs = BoardArgs { ascii: true, a1: Corner::BottomLeft, no_labels: false };
 
-fn record(text: &str) -> GameRecord {
-    text.parse().expect("a record")
+/// The first game of a text, which cannot be saved.
+fn browser(text: &str) -> Browser {
+    opened(Path::new("game.otg"), Input::of_argument(text))
 }
 
-fn browser(record: &GameRecord) -> Browser<'_> {
-    Browser::new(record, BOARD).expect("a start position")
+fn opened(path: &Path, input: Input) -> Browser {
+    let first = Games::new(input.text().expect("text")).next().and_then(|game| game.value);
+    let document = Document::new(path.to_path_buf(), input, 1, first.expect("a game")).expect("a document");
+    Browser::new(document, BOARD).expect("a start position")
+}
+
+fn at(text: &str) -> At {
+    text.parse().expect("an address")
 }
 
 /// The content of the window, without colour.
-fn seen(browser: &Browser<'_>, size: Size) -> String {
+fn seen(browser: &Browser, size: Size) -> String {
     let lines = browser.draw(size);
     assert!(lines.len() <= size.rows, "{lines:?}");
     for line in &lines {
@@ -48,7 +61,7 @@ fn seen(browser: &Browser<'_>, size: Size) -> String {
 }
 
 /// The line that names the move, and the last one, after each key.
-fn walk(browser: &mut Browser<'_>, keys: &[Key]) -> Vec<String> {
+fn walk(browser: &mut Browser, keys: &[Key]) -> Vec<String> {
     let mut notes = Vec::new();
     for &key in keys {
         assert_eq!(browser.step(key, WINDOW), Flow::Continues);
@@ -62,8 +75,7 @@ fn walk(browser: &mut Browser<'_>, keys: &[Key]) -> Vec<String> {
 
 #[test]
 fn a_position_with_its_comment_and_alternatives() {
-    let record = record(GAME);
-    let mut browser = browser(&record);
+    let mut browser = browser(GAME);
     assert_snapshot!(seen(&browser, WINDOW));
     walk(&mut browser, &[Key::Forward, Key::Forward]);
     assert_snapshot!(seen(&browser, WINDOW));
@@ -76,8 +88,7 @@ fn a_position_with_its_comment_and_alternatives() {
 #[test]
 fn keys_step_through_the_game() {
     use Key::{Back, Forward, LineEnd, LineStart, NextVariation, PreviousVariation};
-    let record = record(GAME);
-    let mut browser = browser(&record);
+    let mut browser = browser(GAME);
     assert_eq!(
         walk(&mut browser, &[Back, LineStart, PreviousVariation]),
         [
@@ -109,19 +120,18 @@ fn keys_step_through_the_game() {
 
 #[test]
 fn an_address_is_reached() {
-    let record = record(GAME);
-    let mut browser = browser(&record);
-    assert_eq!(browser.go_to(&"1b.1.2b".parse().expect("an address")), Ok(true));
+    let mut browser = browser(GAME);
+    assert_eq!(browser.go_to(&at("1b.1.2b")), Ok(true));
     assert_eq!(walk(&mut browser, &[Key::Back]), ["1b.1.2a"]);
-    assert_eq!(browser.go_to(&"7a".parse().expect("an address")), Ok(false));
+    assert_eq!(browser.go_to(&at("7a")), Ok(false));
     assert_eq!(walk(&mut browser, &[Key::Back]), ["1b.1.1b"]);
 }
 
 /// A move that cannot be played changes nothing, and the reason is shown.
 #[test]
 fn moves_that_cannot_be_played() {
-    let record = record("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 Kc3-b3\n2. b1-b2\n1b.1.1a. ..... Ka3-a1\n");
-    let mut browser = browser(&record);
+    let mut browser =
+        browser("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 Kc3-b3\n2. b1-b2\n1b.1.1a. ..... Ka3-a1\n");
     assert_eq!(
         walk(&mut browser, &[Key::LineEnd, Key::Forward, Key::NextVariation, Key::Back]),
         [
@@ -137,8 +147,7 @@ fn moves_that_cannot_be_played() {
 fn long_comments_are_scrolled() {
     let comment: String =
         (1..=40).flat_map(|number| ["line ".to_owned(), number.to_string(), "\n".to_owned()]).collect();
-    let record = record(&format!("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[{comment}]\n"));
-    let mut browser = browser(&record);
+    let mut browser = browser(&format!("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[{comment}]\n"));
     browser.step(Key::Forward, WINDOW);
     let mut read = String::new();
     for _ in 0..10 {
@@ -163,8 +172,7 @@ fn nothing_leaves_the_window() {
     for number in 1..=300 {
         writeln!(text, "1a.{number}.1a. Kf6-f8 a11-a10").expect("a string");
     }
-    let record = record(&text);
-    let mut browser = browser(&record);
+    let mut browser = browser(&text);
     browser.step(Key::Forward, WINDOW);
     for _ in 0..150 {
         browser.step(Key::NextVariation, WINDOW);
@@ -188,9 +196,8 @@ fn nothing_leaves_the_window() {
 /// The list of moves is there where it has room: the text beside the board keeps its width if the game has comments.
 #[test]
 fn a_list_of_moves_where_there_is_room() {
-    let record = record(GAME);
-    let mut browser = browser(&record);
-    let is_listed = |browser: &Browser<'_>, columns| {
+    let mut browser = browser(GAME);
+    let is_listed = |browser: &Browser, columns| {
         seen(browser, Size { columns, rows: 14 })
             .lines()
             .nth(2)
@@ -203,11 +210,10 @@ fn a_list_of_moves_where_there_is_room() {
         browser.step(Key::Forward, window);
     }
     assert_snapshot!(seen(&browser, window));
-    assert_eq!(browser.go_to(&"1b.1.2a".parse().expect("an address")), Ok(true));
+    assert_eq!(browser.go_to(&at("1B.1.2A")), Ok(true));
     assert_snapshot!(seen(&browser, window));
-    let without: GameRecord = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n".parse().expect("a record");
-    let browser = Browser::new(&without, BOARD).expect("a start position");
-    assert!(is_listed(&browser, 70) && !is_listed(&browser, 60));
+    let without = super::tests::browser("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n");
+    assert!(is_listed(&without, 70) && !is_listed(&without, 60));
 }
 
 /// A long line is shown around the current move.
@@ -219,8 +225,7 @@ fn a_long_list_of_moves() {
         let moves = if turn % 2 == 1 { "a1-a2 Kc3-c2" } else { "a2-a1 Kc2-c3" };
         writeln!(text, "{turn}. {moves}").expect("a string");
     }
-    let record = record(&text);
-    let mut browser = browser(&record);
+    let mut browser = browser(&text);
     let window = Size { columns: 80, rows: 12 };
     let mut seen_marks = Vec::new();
     for step in 0..=60 {
@@ -242,8 +247,7 @@ fn a_long_list_of_moves() {
 
 #[test]
 fn help_lists_all_keys() {
-    let record = record(GAME);
-    let mut browser = browser(&record);
+    let mut browser = browser(GAME);
     let window = Size { columns: 80, rows: 24 };
     browser.step(Key::Forward, window);
     let before = seen(&browser, window);
@@ -268,14 +272,225 @@ fn help_lists_all_keys() {
 #[test]
 fn titles() {
     let game = "[event:A_b]\n[rules:dim:3 name:Sea_Battle start:/t2/3/2K/]\n1. a1-a2\n";
-    let by_rules = record(game);
-    let by_tag = record(&format!("[variant:Sea_Battle]\n{game}"));
-    for record in [by_rules, by_tag] {
-        let browser = browser(&record);
-        assert_eq!(seen(&browser, WINDOW).lines().next(), Some("A_b; Sea Battle"));
-        assert_eq!(
-            seen(&browser.numbered(2, 5), WINDOW).lines().next(),
-            Some("Game 2 of 5; A_b; Sea Battle")
-        );
+    for text in [game, &format!("[variant:Sea_Battle]\n{game}")] {
+        assert_eq!(seen(&browser(text), WINDOW).lines().next(), Some("A_b; Sea Battle"));
     }
+    let several = browser(&format!("{game}[]\n{game}"));
+    assert_eq!(seen(&several, WINDOW).lines().next(), Some("Game 1 of 2; A_b; Sea Battle"));
+}
+
+const EDITED: &str = "\
+[event:One]
+[rules:dim:5 cor: cen: start:/t1K2/2T2/2t2/2t2/5/]
+
+1. a1-a2 c1-e1
+[Good.|Bad.]
+
+2. a2-a1
+[]
+
+[event:Two]
+[rules:dim:5 cor: cen: start:/t1K2/2T2/2t2/2t2/5/]
+
+1. a1-b1
+";
+
+/// Types a text, and Enter.
+fn enter(browser: &mut Browser, key: Key, text: &str) {
+    let keys = [key, Key::EraseAll].into_iter().chain(text.chars().map(Key::Char)).chain([Key::Enter]);
+    for key in keys {
+        browser.step(key, WINDOW);
+    }
+}
+
+/// The address of the current move, and the last line.
+fn here(browser: &Browser) -> String {
+    let seen = seen(browser, Size { columns: 100, rows: 14 });
+    let lines: Vec<&str> = seen.lines().collect();
+    let note = if lines[13].starts_with("? help") { "" } else { lines[13] };
+    let heading = lines[1].split(',').next().expect("a heading");
+    format!("{heading} {note}").trim().to_owned()
+}
+
+/// A folder with the file, and the browser of the file.
+fn in_file(text: &str) -> (TempDir, PathBuf, Browser) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.otg");
+    fs::write(&path, text).expect("written");
+    let input = Input::read(&path).expect("read");
+    let browser = opened(&path, input);
+    (folder, path, browser)
+}
+
+#[test]
+fn moves_are_typed() {
+    let mut browser = browser(EDITED);
+    let mut seen_here = Vec::new();
+    for text in [
+        // The game has it.
+        "a1-a2",
+        // A new variation, and on along it.
+        "variation c1 d1",
+        "A2 A1",
+        "d1-d3",
+        "a1-b1",
+        "---",
+    ] {
+        enter(&mut browser, Key::TypeMove, text);
+        seen_here.push(here(&browser));
+    }
+    assert_snapshot!(seen_here.join("\n"), @r"
+    1a  a1-a2  (attackers)
+    1b.1.1b  Kc1-d1  (defenders)
+    1b.1.2a  a2-a1  (attackers)
+    1b.1.2b  Kd1-d3  (defenders)
+    1b.1.3a  a1-b1  (attackers)
+    1b.1.3b  ---
+    ");
+    for text in ["a1-a2", "foo", "d3-c3", "d3-e4", "x9-x8", ""] {
+        enter(&mut browser, Key::TypeMove, text);
+        seen_here.push(here(&browser));
+        browser.step(Key::Leave, WINDOW);
+    }
+    assert_snapshot!(seen_here.split_off(6).join("\n"), @r"
+    1b.1.3b  --- Move: a1-a2_  there is no piece on `a1`
+    1b.1.3b  --- Move: foo_  the letter `o` in a number; write the digit `0`
+    1b.1.3b  --- Move: d3-c3_  blocked at `c3` by `t`
+    1b.1.3b  --- Move: d3-e4_  `d3` and `e4` are not two squares on the same file or rank
+    1b.1.3b  --- Move: x9-x8_  `x9` is not on a board of 5 by 5 squares
+    1b.1.3b  --- Move: _  expected a move as in `e5-e8`, or `---` for a resignation, found nothing
+    ");
+}
+
+/// The rules capture, whatever was typed, and end the game. Without rules, captures are as they are typed.
+#[test]
+fn typed_moves_follow_the_rules() {
+    let start = "/t1K2/5/tT3/5/2t2/";
+    let of = |tag: &str, text: &str| {
+        let mut browser = browser(&format!("[{tag}{start}]\n1. a1-b1\n"));
+        enter(&mut browser, Key::TypeMove, text);
+        here(&browser)
+    };
+    let rules = "rules:dim:5 cor: cen: start:";
+    assert_eq!(of(rules, "c5-c3xe1"), "1a.1.1a  c5-c3xb3  (attackers)");
+    assert_eq!(of("position:", "c5-c3"), "1a.1.1a  c5-c3  (attackers)");
+    assert_eq!(of("position:", "c5-c3xb3"), "1a.1.1a  c5-c3xb3  (attackers)");
+    assert_eq!(of("position:", "c5-b4"), "1a.1.1a  c5-b4  (attackers)");
+    assert_eq!(
+        of(rules, "c1-c2"),
+        "start Move: c1-c2_  the piece on `c1` is `K`, but it is the attackers' turn"
+    );
+    let mut browser = browser("[rules:dim:5 esc:e cor: cen: atkf:n start:/t4/2K2/5/5/4t/]\n");
+    enter(&mut browser, Key::TypeMove, "c2c1");
+    assert_eq!(
+        here(&browser),
+        "1a  Kc2-c1--  (defenders) the game ends here: the defenders win: the king has escaped"
+    );
+}
+
+#[test]
+fn a_text_that_is_typed() {
+    let mut browser = browser(EDITED);
+    browser.step(Key::Forward, WINDOW);
+    enter(&mut browser, Key::EditComment, "A comment of several words, which has more than one line.");
+    for key in [Key::EditComment, Key::Char('!'), Key::LineStart, Key::Forward, Key::Delete, Key::Erase] {
+        browser.step(key, WINDOW);
+    }
+    for typed in "Another".chars().map(Key::Char).chain([Key::LineBreak]) {
+        browser.step(typed, WINDOW);
+    }
+    assert_snapshot!(seen(&browser, WINDOW));
+    for columns in 0..100 {
+        for rows in 0..20 {
+            seen(&browser, Size { columns, rows });
+        }
+    }
+    browser.step(Key::Leave, WINDOW);
+    assert!(seen(&browser, WINDOW).contains("A comment of"), "{}", seen(&browser, WINDOW));
+    // A text that no record can have stays in the field.
+    enter(&mut browser, Key::EditComment, "a ] b");
+    assert_snapshot!(seen(&browser, WINDOW));
+    browser.step(Key::Leave, WINDOW);
+    for key in [Key::TypeMove, Key::Char('a'), Key::Char('1'), Key::Back] {
+        browser.step(key, WINDOW);
+    }
+    assert_snapshot!(seen(&browser, WINDOW).lines().last().expect("a line"), @"Move: a_1  Enter plays it, Esc cancels");
+}
+
+#[test]
+fn edits_are_saved_and_undone() {
+    let (_folder, path, mut browser) = in_file(EDITED);
+    let saved = || fs::read_to_string(&path).expect("a file");
+    enter(&mut browser, Key::EditComment, "The start.");
+    browser.step(Key::LineEnd, WINDOW);
+    browser.step(Key::Back, WINDOW);
+    browser.step(Key::Back, WINDOW);
+    enter(&mut browser, Key::TypeMove, "c1-d1");
+    enter(&mut browser, Key::EditComment, "A variation.");
+    browser.step(Key::NextGame, WINDOW);
+    enter(&mut browser, Key::EditComment, "The second game.");
+    assert_eq!(saved(), EDITED);
+    browser.step(Key::Save, WINDOW);
+    assert_eq!(here(&browser), "start the file is saved");
+    assert_snapshot!(saved());
+    browser.step(Key::PreviousGame, WINDOW);
+    assert_eq!(browser.go_to(&at("1b.1.1b")), Ok(true));
+    browser.step(Key::Promote, WINDOW);
+    assert_eq!(here(&browser), "1b  Kc1-d1  (defenders)");
+    browser.step(Key::Promote, WINDOW);
+    assert_eq!(here(&browser), "1b  Kc1-d1  (defenders) this move is in the main line");
+    browser.step(Key::Delete, WINDOW);
+    assert_eq!(here(&browser), "1a  a1-a2  (attackers) deleted; u undoes it");
+    // Back to the text of the file before all edits, through both games.
+    for _ in 0..6 {
+        browser.step(Key::Undo, WINDOW);
+    }
+    browser.step(Key::Save, WINDOW);
+    assert_eq!(saved(), EDITED);
+    browser.step(Key::Undo, WINDOW);
+    assert_eq!(here(&browser), "start there is nothing to undo");
+    assert_eq!(browser.step(Key::Leave, WINDOW), Flow::Leaves);
+}
+
+#[test]
+fn unsaved_edits_are_not_forgotten() {
+    let (_folder, path, mut browser) = in_file(EDITED);
+    enter(&mut browser, Key::TypeMove, "a1-b1");
+    browser.step(Key::NextGame, WINDOW);
+    assert_eq!(browser.step(Key::Leave, WINDOW), Flow::Continues);
+    assert_snapshot!(seen(&browser, WINDOW));
+    assert_eq!(browser.step(Key::Char('x'), WINDOW), Flow::Continues);
+    assert_eq!(browser.step(Key::Quit, WINDOW), Flow::Continues);
+    assert_eq!(browser.step(Key::Char('y'), WINDOW), Flow::Leaves);
+    assert!(fs::read_to_string(&path).expect("a file").contains("1a.1.1a. a1-b1"));
+    // Another program has written the file: nothing is lost, and the user is not sent away.
+    enter(&mut browser, Key::TypeMove, "c3-d3");
+    fs::write(&path, "[event:Theirs]\n").expect("written");
+    browser.step(Key::Leave, WINDOW);
+    assert_eq!(browser.step(Key::Char('y'), WINDOW), Flow::Continues);
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "[event:Theirs]\n");
+    assert!(here(&browser).contains("another program changed the file"), "{}", here(&browser));
+    for (key, answer) in [(Key::Leave, Key::Char('n')), (Key::Quit, Key::Quit)] {
+        assert_eq!(browser.step(key, WINDOW), Flow::Continues);
+        assert_eq!(browser.step(answer, WINDOW), Flow::Leaves);
+    }
+}
+
+/// What could not be written again is not edited.
+#[test]
+fn files_that_cannot_be_saved() {
+    let (_folder, _path, mut browser) = in_file(&format!("{EDITED}\n2. q9\n"));
+    enter(&mut browser, Key::TypeMove, "a1-b1");
+    assert!(here(&browser).contains("the file has errors"), "{}", here(&browser));
+}
+
+/// Line endings stay.
+#[test]
+fn edits_keep_line_endings() {
+    let (_folder, path, mut browser) = in_file(&EDITED.replace('\n', "\r\n"));
+    enter(&mut browser, Key::EditComment, "A.");
+    browser.step(Key::Save, WINDOW);
+    let saved = fs::read_to_string(&path).expect("a file");
+    assert!(saved.contains("[start-comment:A.]\r\n"), "{saved}");
+    assert_eq!(saved.matches('\n').count(), saved.matches("\r\n").count());
 }

@@ -4,17 +4,20 @@ use std::io::{self, Write};
 
 use notation_syntax::visible;
 use tafl_game_record::{
-    CommentText, GameRecord, NodeId, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession, WithoutHints,
+    CommentText, GameRecord, NodeId, PuzzleMoveError, PuzzleMover, PuzzlePhase, PuzzleResponse,
+    PuzzleSession, WithoutHints,
 };
 use tafl_moves::{MoveError, MoveRecord};
+use tafl_play::{Game, Step};
 use tafl_position::Side;
 
 use super::entry::{Command, Entry};
 use crate::args::BoardArgs;
 use crate::board::Board;
+use crate::by_rules;
 use crate::caption;
 use crate::otn;
-use crate::output::HEADING;
+use crate::output::{self, HEADING};
 use crate::source::Source;
 
 const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
@@ -31,25 +34,40 @@ const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as 
 /// How many characters of an unknown command are repeated.
 const MAX_SHOWN: usize = 40;
 
+/// After how many lines in a row that are not moves of the puzzle the conversation ends. A program that writes them does
+/// not read the answers, which are longer.
+pub(super) const MAX_REFUSED: usize = 1_000;
+
 /// How the conversation continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
     Continues,
     Solved,
     Left,
+    /// Too many lines could not be played.
+    Refused,
 }
 
 pub(super) struct Dialogue<'r> {
     record: &'r GameRecord,
     session: PuzzleSession<'r>,
+    /// The game by the rules of the record at the position of the session, if it has rules.
+    game: Option<Game>,
     board: BoardArgs,
     /// How many hints were shown in this position.
     hinted: usize,
+    /// How many lines in a row could not be played.
+    refused: usize,
 }
 
 impl<'r> Dialogue<'r> {
     pub(super) fn new(record: &'r GameRecord, session: PuzzleSession<'r>, board: BoardArgs) -> Self {
-        Self { record, session, board, hinted: 0 }
+        let tree = record.tree();
+        let begins = record.puzzle_prestart().or_else(|| record.puzzle_start());
+        let before = tree.path(begins.and_then(|address| tree.find(&address.ok()?)));
+        let before = before.iter().filter_map(|&id| tree.move_record(id));
+        let game = by_rules::game(record, before, session.position(), session.side_to_move());
+        Self { record, session, game, board, hinted: 0, refused: 0 }
     }
 
     /// The title, the first position, and what to do.
@@ -67,10 +85,14 @@ impl<'r> Dialogue<'r> {
     pub(super) fn answer(&mut self, entry: Entry, out: &mut impl Write) -> io::Result<Flow> {
         match entry {
             Entry::Move(record) => return self.play(&record, out),
-            Entry::BadMove(text, error) => bad_move(&text, &error, out)?,
+            Entry::BadMove(text, error) => {
+                bad_move(&text, &error, out)?;
+                return Ok(self.refused());
+            }
             Entry::Unknown(words) => {
                 let word: String = visible(&words).take(MAX_SHOWN).collect();
                 writeln!(out, "`{word}` is neither a move, as in `e5-e8`, nor a command; see `help`")?;
+                return Ok(self.refused());
             }
             Entry::Empty if self.session.phase() != PuzzlePhase::Introduction => {}
             Entry::Empty => self.forward(1, out)?,
@@ -80,6 +102,7 @@ impl<'r> Dialogue<'r> {
     }
 
     fn command(&mut self, command: Command, out: &mut impl Write) -> io::Result<Flow> {
+        self.refused = 0;
         match command {
             Command::Next => self.forward(1, out)?,
             Command::Start => self.forward(usize::MAX, out)?,
@@ -100,18 +123,19 @@ impl<'r> Dialogue<'r> {
 
     fn play(&mut self, record: &MoveRecord, out: &mut impl Write) -> io::Result<Flow> {
         if let Some(side) = self.out_of_turn(record) {
-            writeln!(out, "{record}: it is the {side}' turn")?;
-            return Ok(Flow::Continues);
+            writeln!(out, "{}: it is the {side}' turn", output::name(&record.to_string()))?;
+            return Ok(self.refused());
         }
-        let replies = match self.session.play(record) {
+        let replies = match self.respond(record) {
             Ok(PuzzleResponse::Continues { replies } | PuzzleResponse::Variation { replies }) => replies,
             Ok(PuzzleResponse::OffRecord) => 0,
             Err(refusal) => {
-                writeln!(out, "{record}: {refusal}")?;
-                return Ok(Flow::Continues);
+                writeln!(out, "{}: {refusal}", output::name(&record.to_string()))?;
+                return Ok(self.refused());
             }
         };
-        self.hinted = 0;
+        (self.hinted, self.refused) = (0, 0);
+        self.follow(replies + 1);
         writeln!(out)?;
         let made: Vec<_> = self.session.moves().rev().take(replies + 1).collect();
         for (index, step) in made.iter().rev().enumerate() {
@@ -126,6 +150,64 @@ impl<'r> Dialogue<'r> {
         Ok(if self.session.is_solved() { Flow::Solved } else { Flow::Continues })
     }
 
+    /// Plays a move of the record, or one that its rules allow, with the captures that follow from them. Without rules
+    /// any move that fits the board can be played.
+    fn respond(&mut self, given: &MoveRecord) -> Result<PuzzleResponse, String> {
+        let by_rules = self.by_rules(given);
+        let response = self.session.play(given);
+        let Some(by_rules) = by_rules else { return response.map_err(|refusal| refusal.to_string()) };
+        match response {
+            Ok(PuzzleResponse::OffRecord) => drop(self.session.back()),
+            Err(PuzzleMoveError::NotInRecord | PuzzleMoveError::CannotBePlayed(_)) => {}
+            other => return other.map_err(|refusal| refusal.to_string()),
+        }
+        self.session.play(&by_rules?).map_err(|refusal| refusal.to_string())
+    }
+
+    /// The move as the rules of the record play it, or why they do not allow it; `None` without rules, and for a
+    /// resignation.
+    fn by_rules(&self, given: &MoveRecord) -> Option<Result<MoveRecord, String>> {
+        let step = Step::from(given.as_move()?);
+        Some(match self.game.as_ref()?.annotate(step) {
+            Ok(made) => Ok(made.into()),
+            Err(illegal) => Err(format!("the rules do not allow it: {illegal}")),
+        })
+    }
+
+    /// The game by the rules follows the session over its last moves.
+    fn follow(&mut self, moves: usize) {
+        let Some(game) = &mut self.game else { return };
+        let last: Vec<_> = self.session.moves().rev().take(moves).collect();
+        for made in last.iter().rev().filter_map(|step| step.move_record.as_move()) {
+            // A move of the record that the rules do not allow.
+            if game.play(Step::from(made)).is_err() {
+                break;
+            }
+        }
+        self.settle();
+    }
+
+    /// The same, back to the position of the session.
+    fn follow_back(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        while game.undo().is_some() && game.position() != *self.session.position() {}
+        self.settle();
+    }
+
+    /// Where the rules do not lead to the position of the session, the game begins there.
+    fn settle(&mut self) {
+        let position = self.session.position();
+        let Some(game) = self.game.as_ref().filter(|game| game.position() != *position) else { return };
+        let side = self.session.side_to_move().unwrap_or(game.side_to_move());
+        self.game = game.restarted(position, side).ok();
+    }
+
+    /// Counts a line that changes nothing.
+    pub(super) fn refused(&mut self) -> Flow {
+        self.refused += 1;
+        if self.refused < MAX_REFUSED { Flow::Continues } else { Flow::Refused }
+    }
+
     /// The side to move, if the move is by the other side. Off the record both sides can be played.
     fn out_of_turn(&self, record: &MoveRecord) -> Option<Side> {
         let piece = self.session.position().get(record.origin()?)?;
@@ -138,6 +220,7 @@ impl<'r> Dialogue<'r> {
         let mut shown = 0;
         while shown < max && self.session.forward() {
             shown += 1;
+            self.follow(1);
             if let Some(last) = self.session.last_move() {
                 writeln!(out, "\n{HEADING}{last}{HEADING:#}")?;
             }
@@ -156,6 +239,7 @@ impl<'r> Dialogue<'r> {
         if !self.session.back() {
             return writeln!(out, "This is the start of the puzzle.");
         }
+        self.follow_back();
         self.hinted = 0;
         writeln!(out)?;
         self.position(out)

@@ -2,7 +2,7 @@
 
 use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind};
 
-use super::spelling;
+use crate::typed_move;
 
 /// A line of the solver.
 #[derive(Clone, Debug)]
@@ -47,9 +47,6 @@ const COMMANDS: [(Command, &[&str]); 10] = [
     (Command::Quit, &["quit", "q", "exit"]),
 ];
 
-/// Words that OpenTafl requires before a move.
-const BEFORE_A_MOVE: [&str; 2] = ["move", "variation"];
-
 impl Entry {
     pub(super) fn read(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -60,11 +57,7 @@ impl Entry {
         if let Some((command, _)) = COMMANDS.iter().find(|(_, names)| names.contains(&lower.as_str())) {
             return Self::Command(*command);
         }
-        let text = match words.split_first() {
-            Some((first, rest)) if BEFORE_A_MOVE.contains(&first.to_lowercase().as_str()) => rest.join(" "),
-            _ => words.join(" "),
-        };
-        match spelling::read(&text) {
+        match typed_move::read(&words.join(" ")) {
             Ok(record) => Self::Move(record),
             Err((text, error)) if is_meant_as_move(&text, &error) => Self::BadMove(text, error),
             Err(_) => Self::Unknown(words.join(" ")),

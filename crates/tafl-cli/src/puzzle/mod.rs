@@ -2,7 +2,6 @@
 
 mod dialogue;
 mod entry;
-mod spelling;
 
 use std::io::{self, IsTerminal, Write};
 
@@ -17,7 +16,7 @@ use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Styled};
-use dialogue::{Dialogue, Flow};
+use dialogue::{Dialogue, Flow, MAX_REFUSED};
 use entry::Entry;
 
 /// The name of the solver's moves in messages.
@@ -60,11 +59,18 @@ fn converse(dialogue: &mut Dialogue<'_>, out: &mut Styled) -> Result<bool, Failu
             }
             return Ok(false);
         };
-        let Some(text) = line.text(SOLVER) else { continue };
-        match dialogue.answer(Entry::read(text), out)? {
+        let flow = match line.text(SOLVER) {
+            Some(text) => dialogue.answer(Entry::read(text), out)?,
+            None => dialogue.refused(),
+        };
+        match flow {
             Flow::Continues => {}
             Flow::Solved => return Ok(true),
             Flow::Left => return Ok(false),
+            Flow::Refused => {
+                writeln!(out, "{MAX_REFUSED} lines in a row could not be played; the puzzle ends here.")?;
+                return Ok(false);
+            }
         }
     }
 }

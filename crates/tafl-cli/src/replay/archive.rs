@@ -83,8 +83,8 @@ impl Archive<'_> {
         let location = text.location();
         match stopped {
             None => {}
-            Some(Stopped::NoSuchMove(address)) => {
-                self.report(&format_args!("{location}: game {number} has no move {address}"));
+            Some(Stopped::NoSuchMove(at)) => {
+                self.report(&format_args!("{location}: game {number} has no move {at}"));
             }
             Some(Stopped::Error(error)) => {
                 let advice = given::for_record(&record).map(|advice| format!("; {advice}"));

@@ -7,7 +7,7 @@ use std::io::Write;
 
 use tafl_game_record::{Address, GameRecord, MoveIndex, Playback, ReplayError};
 
-use crate::args::{Format, ReplayArgs};
+use crate::args::{At, Format, ReplayArgs};
 use crate::browse;
 use crate::caption;
 use crate::failure::Failure;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     let input = Input::read(&args.file)?;
     if args.interactive {
         let game = Game::read(&input, args.game, &given)?;
-        return browse::run(&input, &game, args.at.as_ref(), args.board);
+        return browse::run(&args.file, input, game, args.at.as_ref(), args.board);
     }
     let game = match args.game {
         None => Game::read_first(&input, Some("`--format tsv`"), &given)?,
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     let stopped = output::mixed(|out| Replay { args, game: game.number, record: &game.record }.print(out))?;
     Ok(match stopped {
         None => game.status,
-        Some(Stopped::NoSuchMove(address)) => return Err(Failure::no_such_move(address)),
+        Some(Stopped::NoSuchMove(at)) => return Err(Failure::no_such_move(at)),
         Some(Stopped::Error(error)) => game.stopped(&input.name, &error),
     })
 }
@@ -54,7 +54,7 @@ struct Replay<'a> {
 
 /// Why a game is not played to its end.
 enum Stopped<'a> {
-    NoSuchMove(&'a Address),
+    NoSuchMove(&'a At),
     Error(ReplayError),
 }
 
@@ -62,7 +62,7 @@ impl<'a> Replay<'a> {
     /// Plays the game as far as possible, or to the address in the arguments.
     fn print(&self, out: &mut Out) -> Result<Option<Stopped<'a>>, Failure> {
         match &self.args.at {
-            Some(address) => self.at(address, out),
+            Some(at) => self.at(at, out),
             None => self.play(out),
         }
     }
@@ -110,21 +110,22 @@ impl<'a> Replay<'a> {
         Ok(None)
     }
 
-    /// Plays the game up to an address, and prints the position there.
-    fn at(&self, address: &'a Address, out: &mut Out) -> Result<Option<Stopped<'a>>, Failure> {
+    /// Plays the game up to a move, and prints the position there.
+    fn at(&self, at: &'a At, out: &mut Out) -> Result<Option<Stopped<'a>>, Failure> {
         let &Self { args, game, record } = self;
         let mut playback = match Playback::new(record) {
             Ok(playback) => playback,
             Err(error) => return Ok(Some(Stopped::Error(error))),
         };
-        match playback.go_to_address(address) {
+        match at.reach(&mut playback) {
             Ok(true) => {}
-            Ok(false) => return Ok(Some(Stopped::NoSuchMove(address))),
+            Ok(false) => return Ok(Some(Stopped::NoSuchMove(at))),
             Err(error) => return Ok(Some(Stopped::Error(error))),
         }
         let made = playback.node().and_then(|node| Some((node, record.tree().move_record(node)?)));
         let (position, mover, side_to_move) =
             (playback.position(), playback.mover(), playback.side_to_move());
+        let address = &playback.address();
         Step { game, address, made, position, mover, side_to_move }.print(args, record, out)?;
         Ok(None)
     }

@@ -6,12 +6,13 @@ use std::io::Write;
 use std::path::Path;
 
 use t3en::{Board as TicTacToe, Grid};
-use tafl_game_record::Playback;
+use tafl_diagram::Diagram;
+use tafl_game_record::{Address, MoveIndex, Playback};
 use tafl_position::tsn::Tsn;
 use tafl_position::{Dimension, Position};
 use tafl_rules::Rules;
 
-use crate::args::{RulesArg, ShowArgs, ShowNotation};
+use crate::args::{At, RulesArg, ShowArgs, ShowNotation};
 use crate::board::{self, Board};
 use crate::failure::Failure;
 use crate::files;
@@ -28,8 +29,8 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
     if let Some(what) = &args.what {
         return show(args, what, rules.as_ref());
     }
-    if args.at.is_some() {
-        return Err(Failure::Usage("--at needs a game record".to_owned()));
+    if args.at.is_some() || args.all {
+        return Err(Failure::Usage("--at and --all need a game record".to_owned()));
     }
     // Without a text there are rules.
     rules.map_or(Ok(Status::Good), |rules| {
@@ -50,8 +51,8 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
     let text = input.text()?.trim_end_matches(['\n', '\r']);
     let of_text = || if files::is_game_file(path) { ShowNotation::Record } else { notation_of(text) };
     let notation = args.notation.unwrap_or_else(of_text);
-    if notation != ShowNotation::Record && args.at.is_some() {
-        return Err(Failure::Usage("--at needs a game record, and this is a position".to_owned()));
+    if notation != ShowNotation::Record && (args.at.is_some() || args.all) {
+        return Err(Failure::Usage("--at and --all need a game record, and this is a position".to_owned()));
     }
     if notation == ShowNotation::T3en && (args.picture.any() || rules.is_some() || !args.mark.is_empty()) {
         return Err(Failure::Usage("pictures, rules and marks are for tafl boards".to_owned()));
@@ -114,11 +115,7 @@ fn tafl(
 
 /// Draws the board into the pictures that the arguments name; otherwise on the terminal, with a line below it.
 fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> {
-    let dimension = board.position.dimension();
-    fits(args, board.rules, dimension)?;
-    let marked = board.diagram().marked(args.mark.iter().copied());
-    let diagram =
-        args.picture.arrow.iter().fold(marked, |diagram, arrow| diagram.arrow(arrow.from, arrow.to));
+    let diagram = diagram(args, board)?;
     if args.picture.any() {
         return picture::draw(&diagram, &args.picture);
     }
@@ -126,6 +123,13 @@ fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> 
         board::draw(&diagram, args.board.ascii, out)?;
         write!(out, "{below}")
     })
+}
+
+/// The diagram of a board with the marks and arrows of the arguments.
+fn diagram<'b>(args: &ShowArgs, board: &Board<'b>) -> Result<Diagram<'b>, Failure> {
+    fits(args, board.rules, board.position.dimension())?;
+    let marked = board.diagram().marked(args.mark.iter().copied());
+    Ok(args.picture.arrow.iter().fold(marked, |diagram, arrow| diagram.arrow(arrow.from, arrow.to)))
 }
 
 /// Checks that the rules and the marks fit this board. Otherwise they would be ignored without a message.
@@ -160,19 +164,19 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
         None => Game::read_first(input, None, &given)?,
         number => Game::read(input, number, &given)?,
     };
+    let rules = game.record.rules();
+    if args.all {
+        return all(args, input, &game, rules);
+    }
     let mut playback = match Playback::new(&game.record) {
         Ok(playback) => playback,
         Err(error) => return Ok(game.stopped(&input.name, &error)),
     };
-    let reached = match &args.at {
-        None => playback.to_line_end(),
-        Some(address) => match playback.go_to_address(address) {
-            Ok(false) => return Err(Failure::no_such_move(address)),
-            reached => reached.map(drop),
-        },
-    };
-    if let Err(error) = reached {
-        return Ok(game.stopped(&input.name, &error));
+    let at = args.at.as_ref().unwrap_or(&At::Last);
+    match at.reach(&mut playback) {
+        Ok(true) => {}
+        Ok(false) => return Err(Failure::no_such_move(at)),
+        Err(error) => return Ok(game.stopped(&input.name, &error)),
     }
     let last = playback.node().and_then(|node| game.record.tree().move_record(node));
     let heading = match last {
@@ -182,7 +186,27 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
     let side_to_move = otn::side_at_start(&game.record, playback.side_to_move());
     let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
     let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
-    let rules = game.record.rules();
     draw(args, &Board { position: playback.position(), last, rules, args: args.board }, &below)?;
+    Ok(game.status)
+}
+
+/// Pictures of all positions of a game, main line first: files with a number and the address of the move.
+fn all(args: &ShowArgs, input: &Input, game: &Game, rules: Option<&Rules>) -> Result<Status, Failure> {
+    let mut replay = match game.record.replay_all() {
+        Ok(replay) => replay,
+        Err(error) => return Ok(game.stopped(&input.name, &error)),
+    };
+    let folders = picture::Folders::make(&args.picture, game.record.tree().len())?;
+    let draw = |number, address: &Address, position: &Position, last| {
+        let board = Board { position, last, rules, args: args.board };
+        picture::draw(&diagram(args, &board)?, &folders.picture(number, address))
+    };
+    draw(0, &Address::main(MoveIndex::START), replay.position(), None)?;
+    for (number, ply) in (1..).zip(replay.by_ref()) {
+        match ply {
+            Ok(ply) => draw(number, &ply.address, &ply.position, Some(ply.move_record))?,
+            Err(error) => return Ok(game.stopped(&input.name, &error)),
+        }
+    }
     Ok(game.status)
 }

@@ -1,9 +1,11 @@
 //! Boards as pictures.
 
+use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tafl_diagram::{Diagram, Svg};
+use tafl_game_record::Address;
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
@@ -15,6 +17,40 @@ use crate::replace;
 #[cfg(not(feature = "png"))]
 const NO_PNG: &str = "this `tafl` was built without PNG; write `--svg FILE`, or build it with `cargo install --locked \
                       --path crates/tafl-cli --all-features`";
+
+/// The folders that the arguments name for many pictures.
+pub(super) struct Folders<'a> {
+    args: &'a PictureArgs,
+    /// The digits of the numbers of pictures, so that the names are in the order of the game.
+    digits: usize,
+}
+
+impl<'a> Folders<'a> {
+    /// The folders for a game with this many moves. They are created if necessary.
+    pub(super) fn make(args: &'a PictureArgs, moves: usize) -> Result<Self, Failure> {
+        for folder in [&args.svg, &args.png].into_iter().flatten() {
+            if files::is_stdin(folder) {
+                return Err(Failure::Usage("many pictures need a folder; write `--svg FOLDER`".to_owned()));
+            }
+            fs::create_dir_all(folder)
+                .map_err(|error| Failure::Unwritable { name: files::name(folder), error })?;
+        }
+        Ok(Self { args, digits: moves.to_string().len().max(3) })
+    }
+
+    /// The arguments for one of the pictures.
+    pub(super) fn picture(&self, number: usize, address: &Address) -> PictureArgs {
+        let name = format!("{number:0digits$}-{address}", digits = self.digits);
+        let file = |folder: &Option<PathBuf>, extension| {
+            folder.as_deref().map(|folder| folder.join(format!("{name}.{extension}")))
+        };
+        PictureArgs {
+            svg: file(&self.args.svg, "svg"),
+            png: file(&self.args.png, "png"),
+            ..self.args.clone()
+        }
+    }
+}
 
 /// Draws the pictures that the arguments name.
 pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Failure> {

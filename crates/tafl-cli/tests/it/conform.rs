@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 use crate::support::{printed, printed_from, tafl, tafl_in};
@@ -477,4 +478,24 @@ fn the_page_of_the_protocol_has_complete_programs() {
         assert!(last["required"]["passed"].as_u64() > Some(0), "{last}");
         assert!(!text.contains("\"problem\":\""), "{text}");
     }
+}
+
+/// A question without rules continues the game, and its answer comes before the next question.
+#[test]
+fn a_game_is_continued() {
+    let requests = r#"{"id":1,"op":"play.outcome","input":{"moves":["a1-a2"]}}
+{"id":2,"op":"play.outcome","input":{"rules":"dim:5 esc:e start:/t4/5/2K2/5/4t/","moves":["a1-b1"]}}
+{"id":3,"op":"play.outcome","input":{"moves":["c3-c2","b1-c1","a1-a2"]}}
+{"id":4,"op":"position.squares","input":{"text":"/1t/K1/"}}
+{"id":5,"op":"play.perft","input":{"depth":1}}
+{"id":6,"op":"play.outcome","input":{"moves":["c3-c2","e5-d5","c2-a2"]}}
+"#;
+    assert_snapshot!(printed_from(["answer"], requests), @r#"
+    {"error":"other","id":1,"message":"the input has no `rules`, and no earlier one has"}
+    {"id":2,"ok":{"outcome":"ongoing","position":"/1t3/5/2K2/5/4t/","reason":null,"side_to_move":"defenders"}}
+    {"error":"unplayable","id":3,"message":"there is no piece on `a1`"}
+    {"id":4,"ok":{"squares":[".t","K."]}}
+    {"id":5,"ok":{"leaves":8}}
+    {"id":6,"ok":{"outcome":"defenders","position":"/1t3/K4/5/5/3t1/","reason":"king-escaped","side_to_move":null}}
+    "#);
 }

@@ -231,6 +231,14 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "random",
+        &[
+            "=random game {rules} --seed 1 --plies 9",
+            "random position {attack}",
+            "random game brandub --seed {attack}",
+        ],
+    ),
+    (
         "puzzle",
         &[
             "puzzle {puzzle} < hint;hint;{attack};rules;{text};moves;a1{attack}a2;a1-a2;back;b1-b2;board;solution",

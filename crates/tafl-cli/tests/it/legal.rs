@@ -1,8 +1,16 @@
 //! `tafl legal`.
 
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::iter;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
 use insta::assert_snapshot;
 
-use crate::support::seen;
+use crate::support::{home, printed, seen, seen_in, tafl};
 
 #[test]
 fn the_moves_of_each_piece() {
@@ -127,5 +135,83 @@ fn one_record_per_line() {
 
     --- stderr
     tafl: standard input:1: the position has 2 by 2 squares, but the rules are for 3 by 3
+    ");
+}
+
+/// A program that writes a line, waits for the whole answer, and then writes the next.
+#[test]
+fn each_line_is_answered_before_the_next() {
+    for format in ["text", "tsv"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+            .args(["legal", "--format", format, "-"])
+            .current_dir(home())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let mut requests = child.stdin.take().expect("piped");
+        let answers = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || answers.map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        for _ in 0..3 {
+            requests.write_all(b"dim:3 esc:c start:/2t/1K1/3/\n").expect("written");
+            let next = || lines.recv_timeout(Duration::from_secs(30)).expect("an answer");
+            let answer: Vec<String> = iter::repeat_with(next).take_while(|line| !line.is_empty()).collect();
+            assert_eq!(answer.len(), 2, "{answer:?}");
+        }
+        drop(requests);
+        assert!(child.wait().expect("an end").success());
+    }
+}
+
+/// The messages do not grow with the lines, and each line still has an answer.
+#[test]
+fn many_lines_with_errors() {
+    let lines = "q\n".repeat(5_000) + "dim:3 esc:c start:/2t/1K1/3/\n";
+    let output = tafl(["legal", "--format", "tsv", "-"], lines.as_bytes());
+    let (printed, messages) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(printed.lines().filter(|line| line.is_empty()).count(), 5_001);
+    assert!(printed.ends_with("ongoing\n\n"), "{printed}");
+    assert!(messages.ends_with("standard input: 4000 more lines have errors, which are not shown\n"));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// The position after a move of a game, by the rules of the game. A file does not hide rules of its name.
+#[test]
+fn moves_in_a_game() {
+    let of = |arguments: &[&str]| printed(["legal"].iter().chain(arguments));
+    let game = "examples/brandub.otg";
+    assert_eq!(of(&[game, "--at", "0a"]), of(&["brandub"]));
+    let position = "/3t3/3t3/3T3/ttTKTtt/3T3/5t1/3t3/";
+    for at in ["1a", "1A"] {
+        let expected = of(&["brandub", "--position", position, "--side", "defenders"]);
+        assert_eq!(of(&[game, "--at", at]), expected);
+    }
+    assert_eq!(of(&[game]), "the defenders win: the king has escaped\n");
+    assert_eq!(of(&[game, "--at", "last"]), of(&[game]));
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("brandub"), "[position:/t2/1K1/3/]\n").expect("written");
+    fs::write(folder.path().join("none.txt"), "[position:/t2/1K1/3/]\n").expect("written");
+    assert!(seen_in(folder.path(), ["legal", "brandub"], "").contains("40 moves"));
+    assert_snapshot!(seen_in(folder.path(), ["legal", "none.txt"], ""), @"
+    status 2
+    --- stderr
+    tafl: none.txt: the game has no rules; write `tafl legal RULES --position RECORD`
+    ");
+    assert_snapshot!(seen(["legal", game, "--at", "99a"], ""), @"
+    status 2
+    --- stderr
+    tafl: the game has no move 99a: `tafl replay --all` shows all moves with their addresses
+    ");
+    assert_snapshot!(seen(["legal", game, "--side", "attackers"], ""), @"
+    status 2
+    --- stderr
+    tafl: --position and --side need rules; for a game write --at
+    ");
+    assert_snapshot!(seen(["legal", "brandub", "--at", "1a"], ""), @"
+    status 2
+    --- stderr
+    tafl: --at and --game need a game record
     ");
 }

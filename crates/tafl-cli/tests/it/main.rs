@@ -31,6 +31,7 @@ mod package;
 mod perft;
 mod picture;
 mod puzzle;
+mod random;
 mod recognized;
 mod replay;
 mod rules;

@@ -201,3 +201,29 @@ fn words(command: &str) -> Vec<&str> {
         .flat_map(|(place, part)| if place % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
         .collect()
 }
+
+/// `last` is the end of the main line, in any case, and `--all` draws the start and each move.
+#[test]
+fn all_positions_of_a_game() {
+    let svg = |at: &str| printed(["show", "--at", at, "examples/puzzle.otg", "--svg", "-"]);
+    assert_eq!(svg("LAST"), svg("2a"));
+    assert_eq!(svg("1A.1.1A"), svg("1a.1.1a"));
+    let folder = folder();
+    let pictures = folder.path().join("a/b");
+    printed(["show", "--all", "examples/puzzle.otg", "--svg", pictures.to_str().expect("UTF-8")]);
+    let entries =
+        fs::read_dir(&pictures).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = entries.map(|name| name.into_string().expect("UTF-8")).collect();
+    names.sort();
+    let expected = ["000-0a", "001-1a", "002-1b", "003-2a", "004-1a.1.1a", "005-1b.1.1b", "006-1b.1.2a"];
+    assert_eq!(names, expected.map(|name| format!("{name}.svg")));
+    for name in names {
+        let address = name.split_once('-').expect("a number").1.trim_end_matches(".svg");
+        assert_eq!(fs::read_to_string(pictures.join(&name)).expect("a picture"), svg(address), "{name}");
+    }
+    assert_snapshot!(seen(["show", "--all", "examples/puzzle.otg", "--svg", "-"], ""), @"
+    status 2
+    --- stderr
+    tafl: many pictures need a folder; write `--svg FOLDER`
+    ");
+}

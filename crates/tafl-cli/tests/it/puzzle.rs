@@ -107,7 +107,7 @@ fn a_loose_puzzle_with_an_introduction() {
     let seen = |lines| without_boards(&solving_game(LOOSE, &[], lines));
     assert_snapshot!(seen("a2-a3\nhint\nhint\n\nback\nnext\n\nnext\nhint\nhint\nhint\na2-a3\na3-b3"));
     assert_snapshot!(seen(
-        "start\na2-b2\nback\na2-a1\nc4-c5\nmoves\nhint\na1-a5xc5\na1-c5\nback\nback\nback\nback\nback\nback\n"
+        "start\na2-b2\nback\na2-a1\na2-b3\na2-c2\nc4-c5\nmoves\nhint\nc2-c5xa5\nc5-c3\nback\nback\nback\nback\nback\nback\n"
     ));
     assert_snapshot!(without_boards(&solving_game(
         LOOSE,
@@ -139,7 +139,8 @@ fn files_that_are_not_puzzles() {
     --- stderr
     tafl: puzzle.otg: the record has errors; `tafl check` shows them
     ");
-    let empty = "[puzzle-mode:loose]\n[rules:dim:3 start:/t2/3/2K/]\n";
+    // Without rules, any move that fits the board.
+    let empty = "[puzzle-mode:loose]\n[position:/t2/3/2K/]\n";
     assert_snapshot!(without_boards(&solving_game(empty, &[], "a1-a2\n")), @"
     status 1
     --- stdout
@@ -188,4 +189,31 @@ fn a_puzzle_in_another_layout() {
 #[test]
 fn nothing_is_shown_ahead() {
     crate::ahead::nothing_is_shown_ahead(&crate::support::home().join(EXAMPLE));
+}
+
+/// Off the record the rules decide, also in a strict puzzle, and they capture. The captures that were typed do not count.
+#[test]
+fn moves_follow_the_rules_of_the_record() {
+    let game = "\
+[puzzle-mode:loose]
+[rules:dim:5 cor: cen: start:/t1K2/2T2/2t2/2t2/5/]
+1. a1-a2 c1-e1
+";
+    let lines = "c3-d4\nc3-c2\nc3-a3xe5\nc2-a2\nc2-b2\na3-b3\na3-a2\nback\nc1-b2\nmoves\n";
+    for mode in ["loose", "strict"] {
+        let seen = solving_game(&game.replace("loose", mode), &[], lines);
+        assert_snapshot!(without_boards(&seen));
+    }
+}
+
+/// A program that does not read the answers, which are longer than its lines.
+#[test]
+fn a_solver_that_is_refused_again_and_again() {
+    for line in ["d4xd7\n", "foo\n", "b4-b5\n", "d4-d5\n", "\u{ff}\n"] {
+        let seen = solving(&line.repeat(10_000));
+        assert!(seen.contains("1000 lines in a row could not be played; the puzzle ends here."), "{line}");
+        assert!(seen.len() < 400_000, "{line}: {}", seen.len());
+    }
+    let long = format!("d4-d5{}\n", "xd6/d8".repeat(10_000));
+    assert!(solving(&long).len() < 2_000);
 }

@@ -116,7 +116,7 @@ fn show_draws_a_position_in_a_game() {
         a b c d e f g
     start, defenders to move
     ");
-    assert_snapshot!(seen(["show", "--at", "9a", "examples/puzzle.otg"], ""), @r"
+    assert_snapshot!(seen(["show", "--at", "9a", "examples/puzzle.otg"], ""), @"
     status 2
     --- stderr
     tafl: the game has no move 9a: `tafl replay --all` shows all moves with their addresses
@@ -153,7 +153,7 @@ fn show_of_neither_file_nor_position() {
     assert_snapshot!(seen(["show", "--at", "1a", "/1t/K1/"], ""), @"
     status 2
     --- stderr
-    tafl: --at needs a game record, and this is a position
+    tafl: --at and --all need a game record, and this is a position
     ");
     assert_snapshot!(seen(["show", "--notation", "tsn", "/1t/K1/"], ""), @"
     status 1
@@ -201,7 +201,7 @@ fn show_with_rules() {
     assert_snapshot!(seen(["show", "--rules", "brandub", "--at", "1a"], ""), @"
     status 2
     --- stderr
-    tafl: --at needs a game record
+    tafl: --at and --all need a game record
     ");
     assert_snapshot!(seen(["show", "--rules", "brandub", "--svg", "-", "--png", "-"], ""), @r"
     status 2

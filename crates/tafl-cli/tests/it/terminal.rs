@@ -91,6 +91,30 @@ fn positions_are_walked_through() {
     assert_eq!(ended(child).code(), Some(0));
 }
 
+/// A move and a comment are typed, the file is saved, and leaving asks about what is not.
+#[test]
+fn a_game_is_edited() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.otg");
+    fs::copy(home().join("examples/brandub.otg"), &path).expect("copied");
+    let (mut window, child) = start(&["replay", "-i", path.to_str().expect("UTF-8")]);
+    read_until(&mut window, "m move");
+    window.write_all(b"mvariation d1 f1\r").expect("typed");
+    read_until(&mut window, "1a.1.1a  d1-f1");
+    window.write_all(b"cquick\nbrown\r").expect("typed");
+    read_until(&mut window, "brown");
+    window.write_all(b"s").expect("pressed");
+    read_until(&mut window, "the file is saved");
+    let saved = fs::read_to_string(&path).expect("a file");
+    assert!(saved.contains("1a.1.1a. d1-f1\n[quick\nbrown]\n"), "{saved}");
+    window.write_all(b"dq").expect("pressed");
+    read_until(&mut window, "Save the edits?");
+    window.write_all(b"n").expect("pressed");
+    read_until(&mut window, "\x1b[?1049l");
+    assert_eq!(ended(child).code(), Some(0));
+    assert_eq!(fs::read_to_string(&path).expect("a file"), saved);
+}
+
 /// A window that is closed ends the command, although no signal does: it is not the session of the terminal.
 #[test]
 fn it_ends_with_its_terminal() {

@@ -16,6 +16,7 @@ mod t3en;
 mod tsn;
 
 use serde_json::{Map, Value};
+use tafl_notation::Game;
 
 pub use input::Refusal;
 
@@ -81,4 +82,47 @@ pub fn answer(operation: &str, input: &Value) -> Option<Answered> {
         Some(input) => function(input),
         None => Err(Refusal::of_request("the input is not an object")),
     })
+}
+
+/// Answers to the requests of one program, which can continue a game.
+///
+/// A request about a game by its rules that has no `rules` continues the game of the last one that had: its `moves` are
+/// played after those. If it is refused, the game stays as it was.
+///
+/// ```
+/// use serde_json::json;
+/// use tafl_conformance::answer::Session;
+///
+/// let mut session = Session::default();
+/// let rules = json!({"rules": "dim:3 esc:e start:/t2/1K1/2t/", "moves": ["a1-a2"]});
+/// session.answer("play.legal", &rules).unwrap().unwrap();
+/// let answer = session.answer("play.outcome", &json!({"moves": ["b2-b1"]})).unwrap().unwrap();
+/// assert_eq!(answer["reason"], "king-escaped");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    game: Option<Game>,
+}
+
+impl Session {
+    /// Our answer to a request, as of [`answer`].
+    pub fn answer(&mut self, operation: &str, input: &Value) -> Option<Answered> {
+        let Some((question, input)) = play::question(operation).zip(input.as_object()) else {
+            return answer(operation, input);
+        };
+        Some(self.continued(input).and_then(|game| question(game, input)))
+    }
+
+    /// The game after the moves of the input.
+    fn continued(&mut self, input: &Map<String, Value>) -> Result<&mut Game, Refusal> {
+        if input.contains_key("rules") {
+            return Ok(self.game.insert(play::played(input)?));
+        }
+        let game = self
+            .game
+            .as_mut()
+            .ok_or_else(|| Refusal::of_request("the input has no `rules`, and no earlier one has"))?;
+        play::play_on(game, input)?;
+        Ok(game)
+    }
 }

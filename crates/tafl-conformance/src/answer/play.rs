@@ -11,9 +11,33 @@ use super::rules;
 /// The greatest depth of a count, so that a request has an answer in time.
 const MAX_DEPTH: u32 = 4;
 
-/// The legal moves, each with the squares of the pieces that it captures. Both lists are sorted by text.
+/// What is asked about a game.
+type Question = fn(&mut Game, &Map<String, Value>) -> Answered;
+
+/// The question of an operation.
+pub(super) fn question(operation: &str) -> Option<Question> {
+    Some(match operation {
+        "play.legal" => |game, _| Ok(legal_moves(game)),
+        "play.outcome" => |game, _| Ok(outcome_of(game)),
+        "play.perft" => leaves,
+        _ => return None,
+    })
+}
+
 pub(super) fn legal(input: &Map<String, Value>) -> Answered {
-    let mut game = played(input)?;
+    Ok(legal_moves(&mut played(input)?))
+}
+
+pub(super) fn outcome(input: &Map<String, Value>) -> Answered {
+    Ok(outcome_of(&played(input)?))
+}
+
+pub(super) fn perft(input: &Map<String, Value>) -> Answered {
+    leaves(&mut played(input)?, input)
+}
+
+/// The legal moves, each with the squares of the pieces that it captures. Both lists are sorted by text.
+fn legal_moves(game: &mut Game) -> Value {
     let mut moves: Vec<(String, Vec<String>)> = Vec::new();
     for step in game.legal_steps() {
         let Ok(made) = game.play(step) else { continue };
@@ -28,44 +52,55 @@ pub(super) fn legal(input: &Map<String, Value>) -> Answered {
         .into_iter()
         .map(|(squares, captures)| json!({"squares": squares, "captures": captures}))
         .collect();
-    Ok(json!({"moves": moves}))
+    json!({"moves": moves})
 }
 
 /// The outcome of the game, and the position.
-pub(super) fn outcome(input: &Map<String, Value>) -> Answered {
-    let game = played(input)?;
+fn outcome_of(game: &Game) -> Value {
     let outcome = match game.outcome().map(Outcome::winner) {
         None => "ongoing",
         Some(None) => "draw",
         Some(Some(Side::Attackers)) => "attackers",
         Some(Some(Side::Defenders)) => "defenders",
     };
-    Ok(json!({
+    json!({
         "outcome": outcome,
         "reason": game.outcome().map(|outcome| outcome.ending().name()),
         "position": game.position().to_string(),
         "side_to_move": game.outcome().is_none().then(|| game.side_to_move().to_string()),
-    }))
+    })
 }
 
 /// The number of ways to play this many moves. A finished game counts one.
-pub(super) fn perft(input: &Map<String, Value>) -> Answered {
+fn leaves(game: &mut Game, input: &Map<String, Value>) -> Answered {
     let depth: u32 = number(input, "depth")?;
     if depth > MAX_DEPTH {
         return Err(Refusal::of_request(format_args!("the depth is more than {MAX_DEPTH}")));
     }
-    Ok(json!({"leaves": played(input)?.perft(depth)}))
+    Ok(json!({"leaves": game.perft(depth)}))
 }
 
 /// The game by these rules after these moves.
-fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
+pub(super) fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
     let rules = rules::parse(text(input, "rules")?)?;
     let mut game = Game::new(&rules);
-    for text in texts(input, "moves")? {
-        let step: Step = text.parse().map_err(|error| Refusal::new(ErrorClass::Syntax, error))?;
-        game.play(step).map_err(|illegal| refusal(step, &illegal))?;
-    }
+    play_on(&mut game, input)?;
     Ok(game)
+}
+
+/// Plays the moves of the input, or none of them.
+pub(super) fn play_on(game: &mut Game, input: &Map<String, Value>) -> Result<(), Refusal> {
+    for (played, text) in texts(input, "moves")?.into_iter().enumerate() {
+        let step = text.parse().map_err(|error| Refusal::new(ErrorClass::Syntax, error));
+        let made = step.and_then(|step: Step| game.play(step).map_err(|illegal| refusal(step, &illegal)));
+        if let Err(refusal) = made {
+            for _ in 0..played {
+                game.undo();
+            }
+            return Err(refusal);
+        }
+    }
+    Ok(())
 }
 
 fn refusal(step: Step, illegal: &IllegalStepError) -> Refusal {

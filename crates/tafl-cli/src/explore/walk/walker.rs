@@ -128,6 +128,8 @@ impl View for Walker<'_> {
             Key::CommentDown => self.choose(|index| index + PAGE, "this is the last move"),
             Key::LineEnd => self.choose(|_| usize::MAX, "this is the last move"),
             Key::LineStart => self.path.clear(),
+            // They edit a game, and there are many.
+            _ => {}
         }
         Flow::Continues
     }

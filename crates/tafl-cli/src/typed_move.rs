@@ -1,10 +1,10 @@
-//! The moves that a solver types, in any spelling that has one meaning.
+//! Moves as people type them, in any spelling that has one meaning.
 
 use tafl_moves::dialect::MoveDialect;
 use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind};
 use tafl_position::{Piece, Square};
 
-/// Other forms of moves that a solver may be used to.
+/// Other forms of moves that people may be used to.
 const DIALECTS: [MoveDialect; 2] = [MoveDialect::Walker, MoveDialect::AageNielsenCompact];
 
 /// How many spelling mistakes of a move are repaired.
@@ -13,12 +13,15 @@ const MAX_REPAIRS: usize = 8;
 /// The number of bytes of the longest text that is repaired.
 const MAX_TEXT: usize = 200;
 
+/// Words that OpenTafl requires before a move.
+const BEFORE_A_MOVE: [&str; 2] = ["move", "variation"];
+
 /// Reads a move record, a form that other programs use (`E5-E8xD8/F8`, `e5e8`, `e5 e8`), or what game records have
 /// around a move: `12. e5-e8`, `e5-e8!?`. Spelling mistakes with one meaning, such as `e5–e8`, are repaired.
 ///
 /// Fails with the error that remains, and the text that it refers to.
-pub(super) fn read(text: &str) -> Result<MoveRecord, (String, MoveError)> {
-    let mut text = text.to_owned();
+pub(crate) fn read(text: &str) -> Result<MoveRecord, (String, MoveError)> {
+    let mut text = without_word(text.trim()).to_owned();
     for _ in 0..MAX_REPAIRS {
         let error = match of_text(&text) {
             Ok(record) => return Ok(record),
@@ -28,6 +31,15 @@ pub(super) fn read(text: &str) -> Result<MoveRecord, (String, MoveError)> {
         text = repaired;
     }
     of_text(&text).map_err(|error| (text, error))
+}
+
+fn without_word(text: &str) -> &str {
+    match text.split_once(char::is_whitespace) {
+        Some((first, rest)) if BEFORE_A_MOVE.iter().any(|word| first.eq_ignore_ascii_case(word)) => {
+            rest.trim_start()
+        }
+        _ => text,
+    }
 }
 
 /// A move record or a form that other programs use.
@@ -125,6 +137,8 @@ mod tests {
             ("d4-d7Xe7", "d4-d7xe7"),
             ("d4 d7xe7/d8", "d4-d7xe7/d8"),
             ("d4–d7xe7++", "d4-d7xe7++"),
+            ("variation d4 d7", "d4-d7"),
+            ("Move d4-d7", "d4-d7"),
             ("---", "---"),
         ] {
             assert_eq!(understood(text).to_lowercase(), meaning.to_lowercase(), "{text:?}");

@@ -1,0 +1,125 @@
+//! `tafl random`: random games and positions.
+
+use std::error::Error;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::Write;
+
+use tafl_game_record::{GameRecord, GameResult, TagValue};
+use tafl_play::{Game, Outcome};
+use tafl_rules::Rules;
+
+use crate::args::{RandomArgs, What};
+use crate::failure::Failure;
+use crate::known_rules::rules_of;
+use crate::messages::{self, Status};
+use crate::otn;
+use crate::output::{self, Data};
+
+/// The most moves before a position, if their number is random.
+const MAX_BEFORE: u32 = 50;
+
+/// The most moves of a game.
+const MAX_PLIES: u32 = 1000;
+
+pub(crate) fn run(args: &RandomArgs) -> Result<Status, Failure> {
+    let rules = rules_of(&args.rules)?;
+    let start = Game::new(rules.at(otn::read()).map_err(|error| Failure::Usage(error.to_string()))?);
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    output::data(|out| {
+        for number in 1..=args.count {
+            match args.what {
+                What::Game => game(args, &rules, start.clone(), seed, number, out)?,
+                What::Position => position(args, start.clone(), seed, number, out)?,
+            }
+        }
+        Ok::<_, Failure>(Status::Good)
+    })
+}
+
+fn game(
+    args: &RandomArgs,
+    rules: &Rules,
+    start: Game,
+    seed: u64,
+    number: u64,
+    out: &mut Data,
+) -> Result<(), Failure> {
+    let plies = args.plies.unwrap_or(MAX_PLIES);
+    let mut record =
+        played(rules, start, seed, number, plies).map_err(|error| Failure::Usage(error.to_string()))?;
+    otn::convert_with(&mut record, &"the record", |loss| messages::line(&loss));
+    let text = if args.count == 1 { record.to_string() } else { record.archived().to_string() };
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+fn position(args: &RandomArgs, start: Game, seed: u64, number: u64, out: &mut Data) -> Result<(), Failure> {
+    let mut random = Random::of_game(seed, number);
+    let plies = args.plies.unwrap_or_else(|| random.below(MAX_BEFORE + 1));
+    let game = after(start, plies, &mut random);
+    Ok(writeln!(out, "{}\t{}", game.position(), game.side_to_move().char())?)
+}
+
+/// A game of so many moves at most.
+fn played(
+    rules: &Rules,
+    mut game: Game,
+    seed: u64,
+    number: u64,
+    plies: u32,
+) -> Result<GameRecord, Box<dyn Error>> {
+    let mut record = GameRecord::new(rules.clone());
+    record.set_tag("event", TagValue::new(&format!("Random games of seed {seed}"))?)?;
+    record.set_tag("round", TagValue::new(&number.to_string())?)?;
+    let mut random = Random::of_game(seed, number);
+    let mut last = None;
+    for _ in 0..plies {
+        let Some(step) = game.random_step(|limit| random.below(limit)) else { break };
+        let made = game.annotate(step)?;
+        game.play(step)?;
+        last = Some(record.tree_mut().add(last, made)?);
+    }
+    let winner = game.outcome().map(Outcome::winner);
+    let result = winner.map_or(GameResult::Other, |winner| winner.map_or(GameResult::Draw, GameResult::win));
+    record.set_result(result);
+    Ok(record)
+}
+
+/// The game after so many moves, or before the one that ends it.
+fn after(mut game: Game, plies: u32, random: &mut Random) -> Game {
+    for _ in 0..plies {
+        let Some(step) = game.random_step(|limit| random.below(limit)) else { break };
+        if game.play(step).is_err() || game.outcome().is_some() {
+            game.undo();
+            break;
+        }
+    }
+    game
+}
+
+/// The generator splitmix64, and not a crate: a new version of one could replace the games of a seed. Each game has a
+/// generator, so that a part of the games is the same as in all of them.
+struct Random(u64);
+
+/// The distance of the states of splitmix64.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Random {
+    fn of_game(seed: u64, number: u64) -> Self {
+        // Mixed, as the numbers of neighbouring states of the generator follow one another.
+        Self(mixed(mixed(seed.wrapping_add(STEP)).wrapping_add(number.wrapping_mul(STEP))))
+    }
+
+    /// A number below a limit, each with the same probability, but for a difference of one in 2³².
+    #[allow(clippy::cast_possible_truncation, reason = "the product of two 32-bit numbers, shifted by 32")]
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_add(STEP);
+        (((mixed(self.0) >> 32) * u64::from(limit)) >> 32) as u32
+    }
+}
+
+/// The finalizer of splitmix64.
+fn mixed(mut bits: u64) -> u64 {
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
