@@ -20,7 +20,7 @@ pub(crate) fn for_record(record: &GameRecord) -> Option<String> {
     }
     let options = |rules: &Rules| ImportOptions::default().with_rules(rules.clone());
     let found = only_start(|rules| options(rules).give(&mut record.clone()).is_none())?;
-    Some(format!("{found}; add them with `tafl fmt --rules {}`", found.preset.name()))
+    Some(format!("{found}; `tafl fmt --rules {}` adds its rules", found.preset.name()))
 }
 
 /// A message about a record, with that.

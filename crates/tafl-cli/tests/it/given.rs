@@ -303,7 +303,7 @@ fn misfits_are_shown() {
 /// A game that fits the start position of one preset names it.
 #[test]
 fn fitting_presets_are_named() {
-    let advice = "the moves fit only the start position of Brandub and 6 other presets; add them with `tafl fmt --rules brandub`";
+    let advice = "the moves fit only the start position of Brandub and 6 other presets; `tafl fmt --rules brandub` adds its rules";
     for run in
         ["check -", "verify -", "annotate -", "replay -", "replay --format tsv -", "show -", "view -o - -"]
     {
@@ -313,9 +313,13 @@ fn fitting_presets_are_named() {
         assert_eq!(seen.matches(advice).count(), 1, "{run}: {seen}");
     }
     // Few moves fit by chance, and these fit other start positions too.
-    for game in ["1. a1-a2\n", "1. d6-c6 d5-c5\n2. c6-b6 c5-b5\n"] {
-        assert!(tafl(["check", "-"], game.as_bytes()).stderr.is_empty(), "{game}");
+    let several = "1. d1-b1 f7-c7\n2. b1-b2 c7-b7\n";
+    for game in ["1. a1-a2\n", several] {
+        let seen = tafl(["check", "-"], game.as_bytes()).stderr;
+        assert!(!String::from_utf8_lossy(&seen).contains("the moves fit"), "{game}");
     }
+    let fitting = tafl(["select", "-", "--rules", "copenhagen"], several.as_bytes());
+    assert!(String::from_utf8_lossy(&fitting.stderr).contains("used for 1 game"));
     let line = "d6-f6 d5-f5 d7-d5 e4-e5 f6-e6,0,0,Ongoing\n";
     for run in ["stats -", "convert --to otg -"] {
         let output = tafl(run.split(' '), line.as_bytes());
