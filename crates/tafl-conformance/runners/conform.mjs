@@ -287,8 +287,9 @@ function report(suite, groups, program, asJson) {
   const expected = total.required.expected + total.open.expected;
   if (expected) console.log(`failed as expected: ${expected}`);
   if (restarts) console.log(`started again: ${restarts}`);
-  for (const [operation, count] of Object.entries(program.skipped))
-    console.log(`skipped, because the program ended or hung too often: ${count} of \`${operation}\``);
+  const names = Object.keys(program.skipped);
+  const some = names.slice(0, 3).join(", ") + (names.length > 3 ? " and others" : "");
+  if (names.length > 0) console.log(`The program ended or hung too often: ${sum(program.skipped)} vectors of ${some} skipped.`);
   console.log(`suite ${suite}`);
   return passed;
 }

@@ -301,8 +301,10 @@ class Run:
             print(f"failed as expected: {expected}")
         if restarts:
             print(f"started again: {restarts}")
-        for operation, skipped in sorted(program.skipped.items()):
-            print(f"skipped, because the program ended or hung too often: {skipped} of `{operation}`")
+        if program.skipped:
+            names = list(program.skipped)
+            print(f"The program ended or hung too often: {sum(program.skipped.values())} vectors of "
+                  f"{', '.join(names[:3])}{' and others' if len(names) > 3 else ''} skipped.")
         print(f"suite {version}")
         return passed
 

@@ -124,12 +124,13 @@ pub(super) fn table(out: &mut Styled, report: &Report) -> io::Result<()> {
     if report.restarts > 0 {
         writeln!(out, "The program was started again {}.", counted(report.restarts, "time"))?;
     }
-    for (operation, skipped) in &report.skipped {
-        let skipped = counted(*skipped, "vector");
-        writeln!(
-            out,
-            "{skipped} of `{operation}` were skipped, because the program ended or hung too often."
-        )?;
+    if !report.skipped.is_empty() {
+        let names: Vec<String> =
+            report.skipped.keys().take(MAX_VALUES).map(|name| format!("`{name}`")).collect();
+        let more = if report.skipped.len() > MAX_VALUES { " and others" } else { "" };
+        let skipped = counted(report.skipped.values().sum::<u64>(), "vector");
+        let names = names.join(", ");
+        writeln!(out, "The program ended or hung too often: {skipped} of {names}{more} skipped.")?;
     }
     writeln!(out, "suite {}", report.suite)
 }

@@ -279,7 +279,7 @@ fn an_operation_that_ends_the_program_is_skipped() {
     assert!(text.contains("\nposition  required       5       0            0           0\n"), "{text}");
     assert!(text.contains("The program was started again 5 times.\n"), "{text}");
     assert!(
-        text.contains(" of `record.tree` were skipped, because the program ended or hung too often.\n"),
+        text.contains("The program ended or hung too often: 17 vectors of `record.tree` skipped.\n"),
         "{text}"
     );
     assert!(text.find("problem") < text.find("group "), "{text}");

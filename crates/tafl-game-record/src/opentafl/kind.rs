@@ -151,14 +151,14 @@ codes! {
         )]
         #[error("OpenTafl does not carry out this shieldwall capture, because the piece moves for the first time")]
         ShieldwallFirstMove,
-        /// OpenTafl does not carry out a shieldwall capture if one end of the wall is a corner, so that the capturing
-        /// piece is the only one of its side that closes it.
+        /// OpenTafl does not carry out a shieldwall capture if the capturing piece is the only one of its side on the edges
+        /// of the board. Then a corner closes the wall at the other end.
         #[code(
             finding,
             "opentafl-shieldwall-single-piece",
             "[rules:dim:7 sw:s start:/1TT4/1tt4/3t3/7/3K3/7/7/]\n\n1. d3-e3 Kd5-d6\n\n2. e3-d3 Kd6-d5\n\n3. d3-d1xb1/c1"
         )]
-        #[error("OpenTafl does not carry out this shieldwall capture, because a corner closes the wall at one end")]
+        #[error("OpenTafl does not carry out this shieldwall capture, because no other piece of its side is on an edge")]
         ShieldwallSinglePiece,
         /// OpenTafl searches an edge from its end at file `a` or rank 1. It does not carry out a shieldwall capture if the
         /// capturing piece closes the wall at that end, and the square before it is a corner or a piece of its side, or

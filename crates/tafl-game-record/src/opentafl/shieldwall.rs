@@ -88,6 +88,12 @@ impl<'r> Shieldwalls<'r> {
         None
     }
 
+    /// Whether no other piece of the mover's side is on an edge of the board.
+    fn is_single_on_edge(&self, board: &Closed<'_>) -> bool {
+        let mut others = board.position.find(board.mover.side()).filter(|&square| square != board.origin);
+        !others.any(|square| self.is_edge(square))
+    }
+
     fn fault(
         &self,
         board: &Closed<'_>,
@@ -104,7 +110,7 @@ impl<'r> Shieldwalls<'r> {
         if !moved.contains(&board.origin) {
             return Some(OpenTaflIssueKind::ShieldwallFirstMove);
         }
-        if by_corner {
+        if self.is_single_on_edge(board) {
             return Some(OpenTaflIssueKind::ShieldwallSinglePiece);
         }
         (toward == 1 && self.is_open_before(board, edge)).then_some(OpenTaflIssueKind::ShieldwallLowEnd)

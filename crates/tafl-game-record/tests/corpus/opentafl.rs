@@ -39,7 +39,7 @@ const CAUSES: &[(&str, &[&str])] = &[
     ("00190.otg", &["opentafl-move-blocked", "opentafl-shieldwall-single-piece"]),
     // These load, but the reference plays other positions.
     ("00725.otg", &["opentafl-shieldwall-low-end"]),
-    ("01127.otg", &["opentafl-shieldwall-single-piece"]),
+    ("01127.otg", &["opentafl-shieldwall-low-end"]),
     // Loads with a variation of the second game.
     ("archive-first-longest.otg", &["opentafl-several-games"]),
     ("archive-of-two.otg", &["opentafl-several-games"]),

@@ -107,6 +107,9 @@ const ANSWERS = {
   "play.perft": ({ depth, ...input }) => ({ leaves: played(input).perft(depth) }),
 };
 
+/** The expected keys of an object. */
+const part = (object, expected) => Object.fromEntries(Object.keys(expected).map((key) => [key, object[key]]));
+
 /** Every expected key must be equal; the suite allows further keys, and that a null is left out. */
 function compare(answered, expected, id) {
   for (const [key, value] of Object.entries(expected)) {
@@ -115,7 +118,8 @@ function compare(answered, expected, id) {
       wanted = value.map(({ captures, squares }) => ({ captures: captures.sort(), squares }));
       wanted.sort((a, b) => (a.squares < b.squares ? -1 : 1));
     }
-    assert.deepEqual(answered[key] ?? null, wanted, `${id}: ${key}`);
+    const given = key === "plies" ? answered.plies.map((ply, index) => part(ply, value[index] ?? ply)) : answered[key];
+    assert.deepEqual(given ?? null, wanted, `${id}: ${key}`);
   }
 }
 

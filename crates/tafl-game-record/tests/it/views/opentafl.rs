@@ -120,7 +120,7 @@ fn shieldwalls_that_are_not_carried_out() {
     // A corner at the other end, and the piece that is not captured is in the way.
     let single = "1. d3-e3 Kd5-d6\n2. e3-d3 Kd6-d5\n3. d3-d1xb1/c1 Kd5-d6\n4. d1-b1 Kd6-d5\n5. b1-a1 Kd5-d6";
     assert_snapshot!(issues_of("sw:s", "1TT4/1tt4/3t3/7/3K3/7/7", single), @"
-    3a: OpenTafl does not carry out this shieldwall capture, because a corner closes the wall at one end (opentafl-shieldwall-single-piece)
+    3a: OpenTafl does not carry out this shieldwall capture, because no other piece of its side is on an edge (opentafl-shieldwall-single-piece)
     4a: OpenTafl cannot play this move: `c1` is occupied on its board (opentafl-move-blocked)
     ");
 }
