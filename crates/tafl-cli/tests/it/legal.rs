@@ -197,7 +197,7 @@ fn moves_in_a_game() {
     assert_snapshot!(seen_in(folder.path(), ["legal", "none.txt"], ""), @"
     status 2
     --- stderr
-    tafl: none.txt: the game has no rules; write `tafl legal RULES --position RECORD`
+    tafl: none.txt: the game has no rules; `tafl fmt --rules RULES` adds them
     ");
     assert_snapshot!(seen(["legal", game, "--at", "99a"], ""), @"
     status 2
