@@ -75,6 +75,7 @@ codes! {
         Resignation,
         /// The move is followed by other text.
         #[code(error, "text-after-move", "e5-e8,")]
+        #[repair(without_comma)]
         #[error("expected nothing after the move, found {found}")]
         Trailing {
             /// The first character after the move.
@@ -88,6 +89,12 @@ codes! {
 
 impl ErrorKind for MoveErrorKind {
     type Finding = MoveFindingKind;
+}
+
+/// A comma after a move is a space, or nothing.
+fn without_comma(_: &MoveErrorKind, span: Span, source: &str) -> Option<Repair> {
+    let is_apart = source.get(span.end()..)?.chars().next().is_none_or(char::is_whitespace);
+    (span.slice(source)? == ",").then(|| Repair::new(span, if is_apart { "" } else { " " }))
 }
 
 /// A sink for errors and findings of moves.

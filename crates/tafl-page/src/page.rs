@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use tafl_diagram::Sprite;
 use tafl_game_record::GameRecord;
+use tafl_rules::VariantName;
 
 use crate::assets;
 use crate::error::PageError;
@@ -140,7 +141,7 @@ fn title_of(record: &GameRecord) -> Option<String> {
     let players = || Some(format!("{} – {}", tag("attackers")?, tag("defenders")?));
     let variant = || {
         tag("variant")
-            .or_else(|| record.rules()?.name().map(|name| name.as_str()))
+            .or_else(|| record.rules()?.name().map(VariantName::as_str))
             .map(|name| name.replace('_', " "))
     };
     tag("event").map(ToOwned::to_owned).or_else(players).or_else(variant)

@@ -146,7 +146,7 @@ impl Inspector<'_> {
             let mut found = diagnostics(&game, rules, lines);
             rules_tag::read_in_version(lines, &spans, &mut found);
             if let Some(record) = &game.value {
-                let ruled = self.ruled(record);
+                let ruled = self.ruled(record, game.errors.is_empty());
                 found.extend(replay::misplayed(&ruled, &spans, &game.errors, lines));
             }
             if otn::read() >= OtnVersion::V1_1 {
@@ -163,12 +163,13 @@ impl Inspector<'_> {
     }
 
     /// The game with the given rules, if it has none. Without given ones, advice is collected.
-    fn ruled<'r>(&mut self, record: &'r GameRecord) -> Cow<'r, GameRecord> {
+    fn ruled<'r>(&mut self, record: &'r GameRecord, is_read: bool) -> Cow<'r, GameRecord> {
         if record.rules().is_some() {
             return Cow::Borrowed(record);
         }
         if self.given.is_none() {
-            if let Some(advice) = given::for_record(record) {
+            // An error can be that of its rules.
+            if let Some(advice) = given::for_record(record).filter(|_| is_read) {
                 *self.advice.entry(advice).or_default() += 1;
             }
             return Cow::Borrowed(record);
