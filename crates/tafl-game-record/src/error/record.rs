@@ -41,6 +41,16 @@ codes! {
             /// The text in its place.
             found: Found,
         },
+        /// A turn begins with its number. Moves in a list follow it in pairs, one of each side.
+        #[code(error, "turn-number-missing", "[rules:dim:3 start:/t2/3/2K/]\na1-a2\nKc3-c2")]
+        #[repair(Repair::rewriting(repair::numbered))]
+        #[error("moves follow the number of their turn; write `1.` before the first two, `2.` before the next")]
+        TurnNumberMissing,
+        /// Brackets enclose a tag.
+        #[code(error, "tag-brackets-missing", "Event: Club\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
+        #[repair(Repair::rewriting(repair::bracketed))]
+        #[error("brackets enclose a tag; write it as in `[event:Club]`")]
+        TagBracketsMissing,
         /// A tag or comment ends at its first closing bracket. There is no escape, so the text between brackets contains
         /// none.
         #[code(error, "text-after-bracket", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[See [1] for more.]")]

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use notation_syntax::{Coded, Repair, Span};
 use tafl_moves::{MoveErrorKind, SpellingErrorKind};
@@ -50,6 +51,20 @@ fn inside(comment: &str) -> Option<&str> {
 pub(super) fn turn_continued(kind: &RecordErrorKind, span: Span, source: &str) -> Option<Repair> {
     let RecordErrorKind::TurnContinued { turn } = kind else { return None };
     repeated_number(source, span, *turn)
+}
+
+/// Moves without numbers, as turns of two.
+pub(super) fn numbered(moves: &str) -> Option<String> {
+    let moves: Vec<&str> = moves.split_whitespace().collect();
+    let turns = (1_u32..).zip(moves.chunks(2)).map(|(number, turn)| format!("{number}. {}", turn.join(" ")));
+    Some(turns.collect::<Vec<_>>().join("\n"))
+}
+
+/// `Event: Club`, a tag without brackets.
+pub(super) fn bracketed(text: &str) -> Option<String> {
+    let (name, value) = text.split_once(':')?;
+    let is_free = !value.contains(['[', ']']);
+    is_free.then(|| format!("[{}:{}]", name.trim_end().to_ascii_lowercase(), value.trim()))
 }
 
 /// `Event "Club"`, which brackets enclose.

@@ -1,10 +1,13 @@
 //! Text that is not part of a record, and what its author may have meant.
 
-use notation_syntax::{Cursor, Error, Span};
-use tafl_moves::SpellingErrorKind;
+use alloc::format;
+
+use notation_syntax::{Cursor, Error, Notation, Span, Strictness};
+use tafl_moves::{MoveRecord, SpellingErrorKind};
 
 use super::reader::{EventReader, State};
 use crate::error::{RecordErrorKind, RecordSink};
+use crate::tag;
 
 impl EventReader<'_> {
     /// Reports the text ahead, and skips its line.
@@ -14,12 +17,13 @@ impl EventReader<'_> {
         self.skip_unexpected(error, sink)
     }
 
-    /// Reports an error, and skips its line.
+    /// Reports an error, and skips its lines.
     pub(super) fn skip_unexpected<F>(
         &mut self,
         error: Error<RecordErrorKind>,
         sink: &mut RecordSink<'_, F>,
     ) -> F {
+        while self.cursor.offset() < error.span().end() && self.cursor.bump().is_some() {}
         self.cursor.skip_line();
         self.state = match self.state {
             State::Start | State::Tags => State::Tags,
@@ -41,6 +45,11 @@ impl EventReader<'_> {
         if let Some(error) = self.comment_goes_on(offset) {
             return error;
         }
+        if let Some(error) =
+            before_turns.then(|| self.bare_moves(offset).or_else(|| bare_tag(line, offset))).flatten()
+        {
+            return error;
+        }
         if let Some(found) = SpellingErrorKind::find(self.cursor.source(), rest, offset) {
             return found.map(RecordErrorKind::Spelling);
         }
@@ -49,6 +58,20 @@ impl EventReader<'_> {
             return Error::new(RecordErrorKind::TextAfterBracket { bracket }, text);
         }
         Error::new(RecordErrorKind::Unexpected { found: self.cursor.found() }, self.cursor.char_span())
+    }
+
+    /// Lines of moves without the numbers of turns.
+    fn bare_moves(&self, offset: usize) -> Option<Error<RecordErrorKind>> {
+        let text = self.cursor.source().get(offset..self.cursor.part().end())?;
+        let (mut end, mut at) = (0, 0);
+        for line in text.split_inclusive(['\n', '\r']) {
+            if !line.split_whitespace().all(is_move) {
+                break;
+            }
+            at += line.len();
+            end = if line.trim_end().is_empty() { end } else { at - (line.len() - line.trim_end().len()) };
+        }
+        (end > 0).then(|| Error::new(RecordErrorKind::TurnNumberMissing, Span::new(offset, offset + end)))
     }
 
     /// Text after a tag or comment that a bracket inside it ended early: another closing bracket follows on the line.
@@ -73,6 +96,19 @@ impl EventReader<'_> {
         let end = from + before.len();
         before.ends_with(']').then(|| Span::new(end - 1, end))
     }
+}
+
+/// Whether a word is a move, and nothing else.
+fn is_move(word: &str) -> bool {
+    MoveRecord::parse_with(word, Strictness::Relaxed).is_ok()
+}
+
+/// `Event: Club`, a tag of the specification without brackets.
+fn bare_tag(line: &str, offset: usize) -> Option<Error<RecordErrorKind>> {
+    let (name, _) = line.split_once(':')?;
+    let name = format!("{}:", name.trim_end().to_ascii_lowercase());
+    let span = Span::new(offset, offset + line.trim_end().len());
+    tag::begins_known_tag(name.as_bytes()).then(|| Error::new(RecordErrorKind::TagBracketsMissing, span))
 }
 
 /// `{nice}`, `(nice)` and `; nice`, which are comments in records of chess, and `(1... d5-f5)`, a variation.

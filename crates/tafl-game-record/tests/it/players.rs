@@ -81,6 +81,8 @@ const TAGS: &[&str] = &[
     "[ event:Club]",
     "[date: 2015.01.07]",
     "[mood: good]",
+    "Event: Club",
+    "d6-b6 d5-f5\nd7-d6",
     "[result:1-0]",
     "[Event \"Club\"]",
     "[A nice game.]",

@@ -260,8 +260,11 @@ fn the_capture_of_the_king_may_be_missing() {
         1 moves judged, the attackers win: the king is captured
         "));
     }
-    assert_snapshot!(judged(&format!("{game}1. g2-d2 c2-c1\n")), @"move-after-end: 1b: the game is over before this move: the attackers win: the king is captured");
-    let with_another = "[rules:dim:7 ks:w start:/7/1tK3t/3T3/3t3/7/7/7/]\n1. g2-d2\n";
+    assert_snapshot!(judged(&format!("{game}1. g2-d2 c2-c1\n")), @r"
+    move-after-end: 1b: the game is over before this move: the attackers win: the king is captured
+    1 moves judged
+    ");
+    let with_another = "[rules:dim:7 ks:w start:/7/1tK3t/3T3/3t3/7/7/2T4/]\n1. g2-d2\n";
     assert_snapshot!(judged(with_another), @r"
     captures-missing: 1a: captures missing from the record: `d3`
     1 moves judged, the attackers win: the king is captured
