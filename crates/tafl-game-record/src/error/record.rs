@@ -43,7 +43,7 @@ codes! {
         },
         /// A turn begins with its number. Moves in a list follow it in pairs, one of each side.
         #[code(error, "turn-number-missing", "[rules:dim:3 start:/t2/3/2K/]\na1-a2\nKc3-c2")]
-        #[repair(Repair::rewriting(repair::numbered))]
+        #[repair(Repair::rewriting(|moves| Some(repair::numbered(moves))))]
         #[error("moves follow the number of their turn; write `1.` before the first two, `2.` before the next")]
         TurnNumberMissing,
         /// Brackets enclose a tag.

@@ -54,10 +54,10 @@ pub(super) fn turn_continued(kind: &RecordErrorKind, span: Span, source: &str) -
 }
 
 /// Moves without numbers, as turns of two.
-pub(super) fn numbered(moves: &str) -> Option<String> {
+pub(super) fn numbered(moves: &str) -> String {
     let moves: Vec<&str> = moves.split_whitespace().collect();
     let turns = (1_u32..).zip(moves.chunks(2)).map(|(number, turn)| format!("{number}. {}", turn.join(" ")));
-    Some(turns.collect::<Vec<_>>().join("\n"))
+    turns.collect::<Vec<_>>().join("\n")
 }
 
 /// `Event: Club`, a tag without brackets.
