@@ -42,7 +42,13 @@ pub(crate) struct Counts {
     pub(crate) notes: u64,
     /// How many of the errors and findings have a repair.
     pub(crate) repairable: u64,
+    /// How many of the findings are about the numbers of turns.
+    #[serde(skip)]
+    pub(crate) misnumbered: u64,
 }
+
+/// The findings that `tafl fmt --renumber` removes.
+const MISNUMBERED: [&str; 2] = ["numbering", "turn-out-of-sequence"];
 
 impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
@@ -53,6 +59,7 @@ impl AddAssign for Counts {
         self.findings += other.findings;
         self.notes += other.notes;
         self.repairable += other.repairable;
+        self.misnumbered += other.misnumbered;
     }
 }
 
@@ -231,6 +238,7 @@ impl Inspector<'_> {
             Severity::Note => self.counts.notes += 1,
         }
         self.counts.repairable += u64::from(diagnostic.repair.is_some());
+        self.counts.misnumbered += u64::from(MISNUMBERED.contains(&diagnostic.code));
         let is_once = match diagnostic.severity {
             Severity::Error => false,
             Severity::Finding => self.is_drawn && diagnostic.repair.is_some(),

@@ -147,7 +147,9 @@ pub(super) fn hint(args: &CheckArgs, counts: &Counts) -> Option<String> {
     }
     match (counts.errors + counts.findings, counts.repairable) {
         (0, _) => Some("`tafl verify` checks whether the moves are legal\n".to_owned()),
-        (_, 0) => None,
+        (_, 0) => {
+            (counts.misnumbered > 0).then(|| "`tafl fmt --renumber` numbers the turns 1, 2, 3\n".to_owned())
+        }
         (_, count) => {
             Some(format!("`tafl fmt --fix` repairs {count} of these; with --diff it only shows how\n"))
         }

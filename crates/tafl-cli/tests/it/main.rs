@@ -5,6 +5,7 @@
 mod ahead;
 mod annotate;
 mod archive;
+mod by_hand;
 mod check;
 mod compressed;
 mod conform;
