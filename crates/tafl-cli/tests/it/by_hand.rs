@@ -72,7 +72,7 @@ fn games_become_good_by_what_the_messages_name() {
         // Each command can reveal what another one is for.
         for _ in 0..4 {
             let Some(command) = named(&messages) else { break };
-            session += &format!("$ {command}\n{}", seen(folder.path(), command));
+            session.extend(["$ ", command, "\n", &seen(folder.path(), command)]);
             messages = seen(folder.path(), "tafl check");
             session += &messages;
         }
