@@ -141,6 +141,7 @@ const FUNCTIONS = {
   printTsn: [{ position: "/3/1K1/3/", sideToMove: "attackers", initialDefenders: 4, ply: 1, pliesSinceCapture: 0, extension: "-" }],
   statusOfT3en: ["3_/3_/3_ x", 3],
   svg: [START, { rules: RULES, a1: "top-left", labels: true, lastMove: "d1-d2", marked: ["a1"], arrows: ["a1-a4"], theme: "dark", title: "x" }],
+  viewerData: [() => tafl.GameRecord.parse(GAME)],
   writeArchiveGame: ["playtaflonline", () => tafl.GameRecord.parse(GAME)],
 };
 
