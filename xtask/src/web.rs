@@ -184,6 +184,7 @@ fn in_chromium(shell: &Shell, folders: &Folders) -> Result<()> {
     shell.set_var("TAFL_WEB", folders.web.join("tools"));
     shell.set_var("TAFL_PACKAGE", folders.package());
     shell.set_var("CHROMIUM", CHROMIUM);
+    shell.set_var("TAFL_ROOT", workspace::root());
     package::copy(shell, &folders.source.join("tests/browser"), &folders.project())?;
     {
         let _folder = shell.push_dir(folders.project());
