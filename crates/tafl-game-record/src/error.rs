@@ -8,6 +8,7 @@ mod replay;
 mod value;
 
 pub use address::{AddressError, AddressErrorKind};
+pub(crate) use into_comment::is_move;
 pub(crate) use record::RecordSink;
 pub use record::{RecordError, RecordErrorKind, RecordFinding, RecordFindingKind};
 pub use replay::ReplayError;

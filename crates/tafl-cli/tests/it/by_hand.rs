@@ -23,7 +23,7 @@ const fn game(text: &'static str) -> ByHand {
 const GAMES: [ByHand; 10] = [
     game("1. d6-f6 d5-f5 2. a4-a5 c4-c6\n"),
     game("[rules:Brandub]\n1. d6-f6 d5-f5\n2. a4-a5 c4-c6\n"),
-    game("Attackers: Ada\nDefenders: Ben\n\nd6-f6\nd5-f5\na4-a5\nc4-c6\n"),
+    game("Attackers: Ada\nDefenders: Ben\n\nd6-f6!\nd5-f5\na4-a5\nc4-c6\n"),
     game("…\n1. d6 - f6 d5 - f5\n2. a4 - a5 c4 - c6\n"),
     game("…\n1. d6–f6 d5—f5\n2. a4−a5 c4→c6 resigns\n"),
     ByHand {

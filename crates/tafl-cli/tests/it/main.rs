@@ -7,6 +7,7 @@ mod annotate;
 mod archive;
 mod by_hand;
 mod check;
+mod check_opentafl;
 mod compressed;
 mod conform;
 mod convert;

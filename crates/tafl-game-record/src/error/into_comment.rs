@@ -127,7 +127,7 @@ fn turn_number(word: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether a word can be read as a move, with or without a judgement.
-fn is_move(word: &str) -> bool {
+pub(crate) fn is_move(word: &str) -> bool {
     MoveRecord::parse_with(word.trim_end_matches(['!', '?']), Strictness::Relaxed).is_ok()
 }
 

@@ -2,11 +2,11 @@
 
 use alloc::format;
 
-use notation_syntax::{Cursor, Error, Notation, Span, Strictness};
-use tafl_moves::{MoveRecord, SpellingErrorKind};
+use notation_syntax::{Cursor, Error, Span};
+use tafl_moves::SpellingErrorKind;
 
 use super::reader::{EventReader, State};
-use crate::error::{RecordErrorKind, RecordSink};
+use crate::error::{RecordErrorKind, RecordSink, is_move};
 use crate::tag;
 
 impl EventReader<'_> {
@@ -96,11 +96,6 @@ impl EventReader<'_> {
         let end = from + before.len();
         before.ends_with(']').then(|| Span::new(end - 1, end))
     }
-}
-
-/// Whether a word is a move, and nothing else.
-fn is_move(word: &str) -> bool {
-    MoveRecord::parse_with(word, Strictness::Relaxed).is_ok()
 }
 
 /// `Event: Club`, a tag of the specification without brackets.
