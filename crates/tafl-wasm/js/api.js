@@ -1,7 +1,7 @@
 // The public names of the package. Each entry loads the module in its own way and exports these.
 
 import "./game.js";
-import { Game, GameRecord, Games, Position, PuzzleSession } from "./tafl_notation.js";
+import { Game, GameRecord, Games, Playback, Position, PuzzleSession, RulesFit } from "./tafl_notation.js";
 
 export { TaflError } from "./support.js";
 export { viewerData } from "./viewer-data.js";
@@ -9,6 +9,7 @@ export {
   Game,
   GameRecord,
   Games,
+  Playback,
   Position,
   PuzzleSession,
   diagramText,
@@ -33,6 +34,7 @@ export {
   printDialectMove,
   printDialectPosition,
   printRules,
+  printT3en,
   printTsn,
   statusOfT3en,
   svg,
@@ -44,8 +46,18 @@ Games.prototype[Symbol.iterator] = function* () {
   }
 };
 
+export function fitRules(records, options) {
+  const fit = new RulesFit();
+  try {
+    for (const record of records) fit.push(record);
+    return fit.finish(options);
+  } finally {
+    fit.free();
+  }
+}
+
 // An object can be freed again, as by `using`; any other use of a freed object is an exception that says so.
-for (const type of [Game, GameRecord, Games, Position, PuzzleSession]) {
+for (const type of [Game, GameRecord, Games, Playback, Position, PuzzleSession]) {
   const { name, prototype } = type;
   const { free } = prototype;
   const get = () => {

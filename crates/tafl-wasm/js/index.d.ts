@@ -1,11 +1,12 @@
 // The declarations of the module, without the functions that load it.
 
-import type { GameRecord, Span } from "./tafl_notation.js";
+import type { FitOptions, FittedGames, GameRecord, Span } from "./tafl_notation.js";
 
 export {
   Game,
   GameRecord,
   Games,
+  Playback,
   Position,
   PuzzleSession,
   diagramText,
@@ -30,6 +31,7 @@ export {
   printDialectMove,
   printDialectPosition,
   printRules,
+  printT3en,
   printTsn,
   statusOfT3en,
   svg,
@@ -42,12 +44,19 @@ export type {
   Diagnostic,
   DiagramOptions,
   DialectPositionObject,
+  Ending,
+  EndingByPeople,
   Explanation,
+  FitOptions,
+  FittedGames,
+  FittedGroup,
+  FittedRules,
   GameObject,
   GameObjectMove,
   ListedMove,
   Loss,
   MoveObject,
+  OtnVersion,
   Outcome,
   ParseOptions,
   Parsed,
@@ -63,17 +72,20 @@ export type {
   RowOrder,
   RulesDiff,
   RulesObject,
+  RulesParseOptions,
   RulesPrintOptions,
   Side,
   Span,
   Symmetry,
   T3enBoard,
+  T3enFields,
   T3enStatus,
   Tag,
   TagValues,
   TsnFields,
   TsnObject,
   Verdict,
+  VersionOptions,
 } from "./tafl_notation.js";
 
 /** Why a call failed. */
@@ -94,7 +106,14 @@ export class TaflError extends Error {
   readonly endColumn: number | null;
   /** The message below the line of text that it is about. `name` is the name of the text, such as a file. */
   render(name?: string): string;
+  /** All fields with the message, for `JSON.stringify`. */
+  toJSON(): object;
 }
+
+/**
+ * The rules that fit games, which are judged without the rules that they have: presets, and presets with one key changed.
+ */
+export function fitRules(records: Iterable<GameRecord>, options?: FitOptions): FittedGames;
 
 /** The data of a game for the element of `tafl-notation/viewer`. A puzzle is an error: its data has the solution sealed, which only the command can do. */
 export function viewerData(record: GameRecord): object;

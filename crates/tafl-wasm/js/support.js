@@ -17,6 +17,11 @@ export class TaflError extends Error {
     this.#drawing = drawing ?? `error[${code}]: ${message}\n`;
   }
 
+  /** The message is not among the fields that `JSON.stringify` sees. */
+  toJSON() {
+    return { ...this, message: this.message };
+  }
+
   /** The message below the line of text that it is about. `name` is the name of the text, such as a file. */
   render(name) {
     // The line of text itself begins with its number.

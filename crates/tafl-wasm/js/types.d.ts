@@ -42,6 +42,16 @@ export interface ParseOptions {
   strict?: boolean;
 }
 
+/** A version of the notation: the specification, or the proposal for the next one. */
+export type OtnVersion = "1.0" | "1.1";
+
+export interface VersionOptions {
+  /** By which version rules are read; 1.0 by default. */
+  version?: OtnVersion;
+}
+
+export interface RulesParseOptions extends ParseOptions, VersionOptions {}
+
 export interface PieceObject {
   square: string;
   /** The letter of the position record: `t`, `K`. */
@@ -200,6 +210,53 @@ export interface RulesDiff {
   differences: { key: string; left: string | null; right: string | null }[];
   onlyLeft: { key: string; value: string }[];
   onlyRight: { key: string; value: string }[];
+  /** The entries of version 1.1 that differ, if the rules are read by it. */
+  added: { left: string | null; right: string | null }[];
+}
+
+export interface FitOptions {
+  /** How many candidates of each group are listed: 10 by default; 0 lists all. */
+  top?: number;
+}
+
+/** The rules that fit games. Games with another start position or first side are a group of their own. */
+export interface FittedGames {
+  groups: FittedGroup[];
+  /** Why games were left out, and how many. */
+  leftOut: { reason: string; games: number }[];
+}
+
+export interface FittedGroup {
+  /** The position record of the start. */
+  start: string;
+  /** The side that moves first. */
+  first: Side;
+  games: number;
+  /** The number of candidates, listed or not. */
+  candidates: number;
+  /** The candidates that most games agree with, best first. */
+  ranking: FittedRules[];
+}
+
+/** A preset, or a preset with one key changed, and how games agree with it. */
+export interface FittedRules {
+  /** One more than the number of candidates that fit better. */
+  rank: number;
+  /** The name: `brandub`, `brandub + ks:c`. */
+  rules: string;
+  preset: string;
+  /** The entry that replaces that of the preset. */
+  change: string | null;
+  /** The rules record, with the start of the games. */
+  record: string;
+  /** The number of games whose moves, captures and result agree with the rules. */
+  agreeing: number;
+  /** The number of games whose moves are legal. */
+  legal: number;
+  /** The number of agreeing games that end by the rules. */
+  explained: number;
+  /** The first game that does not agree, as an index from 0; the address is `null` if only the result differs. */
+  contradiction: { game: number; address: string | null; code: string; message: string } | null;
 }
 
 export interface Tag {
@@ -222,6 +279,10 @@ export interface TagValues {
   puzzleMode: "loose" | "strict" | null;
   puzzlePrestart: string | null;
   puzzleStart: string | null;
+  /** Only in records of version 1.1, as the next two. */
+  ending: Ending | null;
+  toMove: Side | null;
+  utcTime: string | null;
   /** The names of tags that cannot be read. */
   unreadable: string[];
 }
@@ -279,20 +340,27 @@ export interface GameObjectMove {
   clock?: string | null;
 }
 
+/** The endings that people decide. */
+export type EndingByPeople = "resignation" | "time" | "agreement" | "adjudication" | "forfeit" | "abandoned";
+
+/** Why a game is over. */
+export type Ending =
+  | "no-attackers"
+  | "no-defenders"
+  | "repetition"
+  | "king-escaped"
+  | "king-captured"
+  | "defenders-enclosed"
+  | "edge-fort"
+  | "surrounded"
+  | "no-legal-move"
+  | EndingByPeople;
+
 /** How a game ended. */
 export interface Outcome {
-  /** `null` for a draw. */
+  /** `null` for a draw, and if an abandoned game has no winner. */
   winner: Side | null;
-  ending:
-    | "no-attackers"
-    | "no-defenders"
-    | "repetition"
-    | "king-escaped"
-    | "king-captured"
-    | "defenders-enclosed"
-    | "edge-fort"
-    | "surrounded"
-    | "no-legal-move";
+  ending: Ending;
   message: string;
 }
 
@@ -358,6 +426,9 @@ export interface T3enBoard {
   rows: string[];
   toMove: "x" | "o";
 }
+
+/** The input of `printT3en`. */
+export type T3enFields = Pick<T3enBoard, "rows" | "toMove">;
 
 export type T3enStatus = "open" | "won-x" | "won-o" | "both-won" | "draw";
 

@@ -2,44 +2,40 @@
 
 use std::cell::RefCell;
 
-use serde::Serialize;
 use tafl_game_record::{Address, MoveIndex};
 use tafl_moves::Move;
-use tafl_play::{Outcome, Step};
-use tafl_position::{Side, Square};
+use tafl_play::Step;
+use tafl_position::Square;
+use tafl_rules::OtnVersion;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::ending::Ended;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{argument, integer};
+use crate::options::{Options, VersionOptions, argument, integer};
 use crate::position::side_of;
 use crate::record::GameRecord;
 use crate::replay;
-use crate::rules::rules_of;
+use crate::rules::{rules_at, view};
+use crate::steps::step_of;
 use crate::tree;
 
 /// A game in progress: its rules, the position, the side to move, and the moves that led there.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Game {
-    pub(crate) game: tafl_play::Game,
+    pub(crate) session: tafl_play::Game,
+    /// How people ended the game.
+    pub(crate) ended: Option<Ended>,
     /// The numbers that `js/game.js` reads from the memory of the module.
     pub(crate) numbers: Vec<u32>,
-}
-
-/// How a game ended.
-#[derive(Serialize)]
-struct OutcomeObject {
-    winner: Option<&'static str>,
-    ending: &'static str,
-    message: String,
 }
 
 #[wasm_bindgen]
 impl Game {
     /// Starts a game by these rules: the name of a preset, such as `brandub`, or a rules record. Without `position`, the
-    /// game begins as the rules do.
+    /// game begins as the rules do. With `version: "1.1"`, the rules are read by that version of the notation.
     #[wasm_bindgen(constructor)]
     pub fn new(
         rules: &str,
@@ -47,8 +43,11 @@ impl Game {
         #[wasm_bindgen(js_name = sideToMove, unchecked_optional_param_type = "Side | null")] side: Option<
             String,
         >,
+        #[wasm_bindgen(unchecked_optional_param_type = "VersionOptions | null")] options: Option<
+            VersionOptions,
+        >,
     ) -> Result<Game, Failure> {
-        let game = prepared(rules)?;
+        let game = prepared(rules, Options::read(options.as_ref())?.version()?)?;
         let side = side.as_deref().map(side_of).transpose()?;
         let position = position.as_deref().map(argument::<tafl_position::Position>).transpose()?;
         if side.is_none() && position.is_none() {
@@ -61,7 +60,7 @@ impl Game {
     }
 
     /// The game of a record, continued after the move with this address; `0a` is the start. Without an address, after the
-    /// last move of the main line.
+    /// last move of the main line, and ended if a resignation or the tags say so.
     ///
     /// The moves are played by the rules of the record. Where they do not allow one, or capture other pieces than the record
     /// says, the game begins anew with the position of the record, and `history` has only the moves from there on.
@@ -69,13 +68,17 @@ impl Game {
     pub fn from_record(
         record: &GameRecord,
         #[wasm_bindgen(unchecked_optional_param_type = "string | null")] address: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "VersionOptions | null")] options: Option<
+            VersionOptions,
+        >,
     ) -> Result<Game, Failure> {
+        let version = Options::read(options.as_ref())?.version()?;
         let record = &record.record;
         let missing = || Failure::plain("no-rules", "the record has no rules, which a game needs");
         let rules = record.rules().ok_or_else(missing)?;
         let start = record.start().unwrap_or_else(|| rules.start());
-        let first = record.side_to_move().unwrap_or_else(|| rules.side_to_move());
-        let game = tafl_play::Game::from_position(rules, start, first);
+        let first = record.at(version).side_to_move().unwrap_or_else(|| rules.side_to_move());
+        let game = tafl_play::Game::from_position(view(rules, version)?, start, first);
         let mut game = game.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
         let last = match address.as_deref() {
             None => record.tree().main_line().last(),
@@ -85,117 +88,130 @@ impl Game {
         // The line continues after this move.
         let length = record.tree().path(last).len();
         let plies = record.replay_line(last).map_err(|error| replay::failure(&error))?;
+        let mut resigned = None;
         for ply in plies.take(length) {
             let ply = ply.map_err(|error| replay::failure(&error))?;
-            // A resignation moves nothing.
-            let Some(record) = ply.move_record.as_move() else { break };
             let mover = game.side_to_move();
+            // A resignation moves nothing.
+            let Some(record) = ply.move_record.as_move() else {
+                resigned = Some(mover);
+                break;
+            };
             if game.play(Step::from(record)).is_err() || game.position() != ply.position {
                 let side = ply.side_to_move.unwrap_or_else(|| mover.other());
                 let restarted = game.restarted(&ply.position, side);
                 game = restarted.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
             }
         }
-        Ok(Self::of(game))
+        let is_whole = address.is_none() && game.outcome().is_none();
+        let ended = if is_whole { Ended::of(record, resigned) } else { None };
+        Ok(Self { ended, ..Self::of(game) })
+    }
+
+    /// A copy, which is played independently.
+    #[wasm_bindgen(js_name = clone)]
+    #[must_use]
+    pub fn copy(&self) -> Game {
+        Self { ended: self.ended, ..Self::of(self.session.clone()) }
+    }
+
+    /// The piece on a square; `undefined` if the square is empty or not on the board.
+    pub fn get(&self, square: &str) -> Result<Option<String>, Failure> {
+        Ok(self.session.position().get(argument(square)?).map(|piece| piece.to_string()))
     }
 
     /// The rules record.
     #[wasm_bindgen(getter)]
     pub fn rules(&self) -> String {
-        self.game.rules().to_string()
+        self.session.rules().to_string()
     }
 
     /// The position record.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> String {
-        self.game.position().to_string()
+        self.session.position().to_string()
     }
 
     /// The hash of the position, the side to move and the piece in a berserk turn. Equal ones have equal hashes, which are
     /// the same in every version and can be stored.
     #[wasm_bindgen(getter)]
     pub fn zobrist(&self) -> u64 {
-        self.game.zobrist().get()
+        self.session.zobrist().get()
     }
 
     /// The mark of the last move in the current position: `+`, `-`, `++`, `--`.
     #[wasm_bindgen(getter)]
     pub fn mark(&self) -> Option<String> {
-        self.game.mark().map(|mark| mark.symbol().to_owned())
+        self.session.mark().map(|mark| mark.symbol().to_owned())
     }
 
     /// The side to move. During a berserk turn this is the side that has just moved.
     #[wasm_bindgen(getter, js_name = sideToMove, unchecked_return_type = "Side")]
     pub fn side_to_move(&self) -> String {
-        self.game.side_to_move().name().to_owned()
+        self.session.side_to_move().name().to_owned()
     }
 
     /// The square of the piece that has to continue its berserk turn. No other piece may move then.
     #[wasm_bindgen(getter, js_name = berserkSquare)]
     pub fn berserk_square(&self) -> Option<String> {
-        self.game.berserk_square().map(|square| square.to_string())
-    }
-
-    /// How the game ended; `null` if it continues.
-    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
-    pub fn outcome(&self) -> JsValue {
-        let object = |outcome: Outcome| OutcomeObject {
-            winner: outcome.winner().map(Side::name),
-            ending: outcome.ending().name(),
-            message: outcome.to_string(),
-        };
-        self.game.outcome().map_or(JsValue::NULL, |outcome| js::object(&object(outcome)))
+        self.session.berserk_square().map(|square| square.to_string())
     }
 
     /// The legal moves, each as its two squares: `d1-b1`. With a square, those of the piece on it.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
     pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
-        let mut steps = Vec::new();
-        self.game.for_each_legal_step(|step| {
-            if from.is_none_or(|from| step.origin() == from) {
-                steps.push(step);
-            }
-        });
-        Ok(names(&steps))
+        let mut numbers = Vec::new();
+        self.push_steps(&mut numbers);
+        let steps = numbers.into_iter().filter_map(step_of);
+        let steps = steps.filter(|step| from.is_none_or(|from| step.origin() == from));
+        Ok(names(&steps.collect::<Vec<_>>()))
     }
 
     /// The number of legal moves. They are not listed.
     #[wasm_bindgen(js_name = countLegalMoves)]
     pub fn count_legal_moves(&self) -> f64 {
-        number(self.game.count_legal_steps())
+        if self.ended.is_some() { 0.0 } else { number(self.session.count_legal_steps()) }
     }
 
     /// Throws a `TaflError` with the reason if a move is not legal.
     pub fn check(&self, squares: &str) -> Result<(), Failure> {
-        self.game.check(step(squares)?).map_err(|error| Failure::coded(&error))
+        self.open()?.check(step(squares)?).map_err(|error| Failure::coded(&error))
     }
 
     /// Plays a move, given as its two squares, and returns its record with captures.
     pub fn play(&mut self, squares: &str) -> Result<String, Failure> {
-        let played = self.game.play(step(squares)?).map_err(|error| Failure::coded(&error))?;
+        self.open()?;
+        let played = self.session.play(step(squares)?).map_err(|error| Failure::coded(&error))?;
         Ok(text(&played))
     }
 
-    /// Takes the last move back and returns its two squares; `undefined` at the start.
+    /// Takes the last move back, and an end that people decided, and returns its two squares; `undefined` at the start.
     pub fn undo(&mut self) -> Option<String> {
-        self.game.undo().map(|step| step.to_string())
+        self.ended = None;
+        self.session.undo().map(|step| step.to_string())
     }
 
     /// The moves that led from the start to the current position, each as its two squares.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn history(&self) -> JsValue {
-        names(&self.game.history())
+        names(&self.session.history())
     }
 
     /// The record of a legal move, with captures, which is not played.
     pub fn record(&self, squares: &str) -> Result<String, Failure> {
-        self.game.notate(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
+        self.open()?
+            .notate(step(squares)?)
+            .map(|record| text(&record))
+            .map_err(|error| Failure::coded(&error))
     }
 
     /// The record of a legal move with captures and the mark that the rules give it, which is not played.
     pub fn annotated(&self, squares: &str) -> Result<String, Failure> {
-        self.game.annotate(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
+        self.open()?
+            .annotate(step(squares)?)
+            .map(|record| text(&record))
+            .map_err(|error| Failure::coded(&error))
     }
 
     /// The number of sequences of this many moves.
@@ -203,7 +219,10 @@ impl Game {
     /// Throws a `TaflError` if that takes too long: if about ten million positions would have to be visited.
     pub fn perft(&self, depth: f64) -> Result<f64, Failure> {
         let depth = integer(depth)?;
-        let moves = self.game.count_legal_steps().max(2);
+        if self.ended.is_some() {
+            return Ok(1.0);
+        }
+        let moves = self.session.count_legal_steps().max(2);
         let inner = u32::try_from(depth.saturating_sub(1)).ok();
         let visited =
             inner.and_then(|inner| moves.checked_pow(inner)).filter(|&visited| visited <= MAX_VISITED);
@@ -212,19 +231,19 @@ impl Game {
                 format!("perft of depth {depth} takes too long in this position; choose a smaller depth");
             return Err(Failure::plain("depth-too-large", &message));
         };
-        Ok(number(self.game.perft(depth)))
+        Ok(number(self.session.perft(depth)))
     }
 }
 
 impl Game {
     const fn of(game: tafl_play::Game) -> Self {
-        Self { game, numbers: Vec::new() }
+        Self { session: game, ended: None, numbers: Vec::new() }
     }
 }
 
 thread_local! {
     /// The games that were prepared last, with the texts of their rules, at their start.
-    static PREPARED: RefCell<Vec<(String, tafl_play::Game)>> = const { RefCell::new(Vec::new()) };
+    static PREPARED: RefCell<Vec<(String, OtnVersion, tafl_play::Game)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// How many prepared rules are kept, and the longest text of them.
@@ -232,19 +251,21 @@ const MAX_PREPARED: usize = 4;
 const MAX_PREPARED_TEXT: usize = 10_000;
 
 /// A game by these rules. Preparing rules takes as long as hundreds of moves, and programs play many games by the same.
-fn prepared(rules: &str) -> Result<tafl_play::Game, Failure> {
-    let known = PREPARED
-        .with_borrow(|list| list.iter().find(|(text, _)| text == rules).map(|(_, game)| game.clone()));
+fn prepared(rules: &str, version: OtnVersion) -> Result<tafl_play::Game, Failure> {
+    let known = PREPARED.with_borrow(|list| {
+        let found = list.iter().find(|(text, of, _)| *of == version && text == rules);
+        found.map(|(.., game)| game.clone())
+    });
     if let Some(game) = known {
         return Ok(game);
     }
-    let game = tafl_play::Game::new(&rules_of(rules)?);
+    let game = tafl_play::Game::new(view(&rules_at(rules, version)?, version)?);
     if rules.len() <= MAX_PREPARED_TEXT {
         PREPARED.with_borrow_mut(|list| {
             if list.len() == MAX_PREPARED {
                 list.remove(0);
             }
-            list.push((rules.to_owned(), game.clone()));
+            list.push((rules.to_owned(), version, game.clone()));
         });
     }
     Ok(game)

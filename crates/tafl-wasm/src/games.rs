@@ -51,6 +51,18 @@ impl Games {
         }))
     }
 
+    /// The text that the games are read from.
+    #[wasm_bindgen(js_name = toString)]
+    pub fn text(&self) -> String {
+        self.0.borrow_owner().clone()
+    }
+
+    /// The text that the games are read from, for `JSON.stringify`.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn json(&self) -> String {
+        self.text()
+    }
+
     /// The next game with all its errors and findings; `undefined` after the last one.
     #[wasm_bindgen(js_name = nextGame, unchecked_return_type = "Parsed<GameRecord> | undefined")]
     pub fn next_game(&mut self) -> JsValue {

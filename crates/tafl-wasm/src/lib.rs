@@ -17,7 +17,11 @@ mod diagnostic;
 #[cfg(feature = "diagram")]
 mod diagram;
 mod dialects;
+#[cfg(feature = "play")]
+mod ending;
 mod failure;
+#[cfg(feature = "verify")]
+mod fit;
 #[cfg(feature = "play")]
 mod game;
 mod games;
@@ -26,6 +30,7 @@ mod loss;
 mod moves;
 mod object;
 mod options;
+mod playback;
 mod position;
 mod puzzle;
 mod record;
@@ -50,10 +55,13 @@ pub use dialects::{
     print_dialect_position,
 };
 pub use failure::Failure;
+#[cfg(feature = "verify")]
+pub use fit::RulesFit;
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use games::Games;
 pub use moves::{parse_all_move, parse_move, parse_move_list};
+pub use playback::Playback;
 pub use position::Position;
 pub use puzzle::PuzzleSession;
 pub use record::GameRecord;
@@ -61,5 +69,5 @@ pub use rules::{diff_rules, explain_rules, parse_all_rules, parse_rules, presets
 #[cfg(feature = "play")]
 pub use steps::module_memory;
 #[cfg(feature = "t3en")]
-pub use t3en::{empty_t3en, parse_all_t3en, parse_t3en, play_t3en, status_of_t3en};
+pub use t3en::{empty_t3en, parse_all_t3en, parse_t3en, play_t3en, print_t3en, status_of_t3en};
 pub use tsn::{parse_all_tsn, parse_tsn, print_tsn};

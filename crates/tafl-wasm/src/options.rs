@@ -2,6 +2,7 @@
 
 use notation_syntax::{Notation, Strictness};
 use serde_json::Value;
+use tafl_rules::OtnVersion;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -13,6 +14,10 @@ extern "C" {
     /// How a text is read.
     #[wasm_bindgen(typescript_type = "ParseOptions")]
     pub type ParseOptions;
+
+    /// By which version of the notation rules and records are read.
+    #[wasm_bindgen(typescript_type = "VersionOptions")]
+    pub type VersionOptions;
 }
 
 /// The fields of an object with options. Those that are missing or `null` have their default; unknown ones are ignored.
@@ -47,8 +52,19 @@ impl Options {
         self.field(name).map(|value| number(value).ok_or_else(expected)).transpose()
     }
 
+    /// The version of the notation: 1.0 if it is missing.
+    pub(crate) fn version(&self) -> Result<OtnVersion, Failure> {
+        self.text("version")?.map_or(Ok(OtnVersion::V1_0), version_of)
+    }
+
+    /// How strictly text is read.
+    pub(crate) fn strictness(&self) -> Result<Strictness, Failure> {
+        let strict = self.flag("strict")? == Some(true);
+        Ok(if strict { Strictness::Strict } else { Strictness::Relaxed })
+    }
+
     /// A field that is an array of strings, with at most `most` of them.
-    #[cfg(feature = "diagram")]
+    #[cfg(any(feature = "diagram", feature = "t3en"))]
     pub(crate) fn texts(&self, name: &str, most: usize) -> Result<Vec<&str>, Failure> {
         let expected = || wrong_type(name, "an array of strings");
         let Some(value) = self.field(name) else { return Ok(Vec::new()) };
@@ -94,14 +110,18 @@ const MAX_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a notation. An error is about the text.
 pub(crate) fn parse<T: Notation>(text: &str, options: Option<&ParseOptions>) -> Result<T, Failure> {
-    let strict = Options::read(options)?.flag("strict")? == Some(true);
-    let strictness = if strict { Strictness::Strict } else { Strictness::Relaxed };
+    let strictness = Options::read(options)?.strictness()?;
     T::parse_with(text, strictness).map_err(|error| Failure::in_text(text, &error))
 }
 
 /// Reads a short argument, such as a square.
 pub(crate) fn argument<T: Notation>(text: &str) -> Result<T, Failure> {
     parse(text, None)
+}
+
+/// The version of the notation with this name.
+pub(crate) fn version_of(name: &str) -> Result<OtnVersion, Failure> {
+    named("version-unknown", name.parse())
 }
 
 /// Finds a value by its name.

@@ -131,6 +131,18 @@ impl PuzzleSession {
         self.0.borrow_dependent().position().to_string()
     }
 
+    /// The position record, which reveals nothing of the solution.
+    #[wasm_bindgen(js_name = toString)]
+    pub fn text(&self) -> String {
+        self.position()
+    }
+
+    /// The position record, for `JSON.stringify`.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn json(&self) -> String {
+        self.position()
+    }
+
     /// The side to move.
     #[wasm_bindgen(getter, js_name = sideToMove, unchecked_return_type = "Side | undefined")]
     pub fn side_to_move(&self) -> Option<String> {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use notation_syntax::Notation as _;
+use notation_syntax::{Coded as _, Parsed, Span, Strictness};
 use serde::Serialize;
 use tafl_rules::{
-    Citation, Difference, Escape, Key, OtherEntry, Preset, Rules, Section, UnknownName, Value, Zone,
+    Citation, Difference, Escape, Key, OtherEntry, OtnVersion, Preset, Rules, RulesView, Section,
+    UnknownName, Value, Zone, v1_1,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,13 +14,17 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::diagnostic::parsed;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{Options, ParseOptions, argument, parse};
+use crate::options::{Options, VersionOptions};
 
 #[wasm_bindgen]
 extern "C" {
     /// How a rules record is written.
     #[wasm_bindgen(typescript_type = "RulesPrintOptions")]
     pub type RulesPrintOptions;
+
+    /// How a rules record is read.
+    #[wasm_bindgen(typescript_type = "RulesParseOptions")]
+    pub type RulesParseOptions;
 }
 
 /// Rules with the fields of `tafl rules show`.
@@ -130,6 +135,14 @@ struct DiffObject {
     differences: Vec<DifferenceObject>,
     only_left: Vec<OtherObject>,
     only_right: Vec<OtherObject>,
+    added: Vec<AddedObject>,
+}
+
+/// A difference in an entry of version 1.1.
+#[derive(Serialize)]
+struct AddedObject {
+    left: Option<String>,
+    right: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -157,15 +170,19 @@ pub fn presets() -> JsValue {
 
 /// Reads a rules record, or the name of a preset.
 #[wasm_bindgen(js_name = parseRules, unchecked_return_type = "RulesObject")]
-pub fn parse_rules(text: &str, options: Option<ParseOptions>) -> Result<JsValue, Failure> {
-    let rules = if is_record(text) { parse(text, options.as_ref()) } else { preset_of(text) };
+pub fn parse_rules(text: &str, options: Option<RulesParseOptions>) -> Result<JsValue, Failure> {
+    let options = Options::read(options.as_ref())?;
+    let (strictness, version) = (options.strictness()?, options.version()?);
+    let rules = if is_record(text) { read(text, strictness, version) } else { preset_of(text) };
     rules.map(|rules| js::object(&RulesObject::new(&rules)))
 }
 
 /// Reads as much of a rules record as possible, and returns every error and every finding.
 #[wasm_bindgen(js_name = parseAllRules, unchecked_return_type = "Parsed<RulesObject>")]
-pub fn parse_all_rules(text: &str) -> JsValue {
-    js::object(&parsed(text, Rules::parse_all(text), RulesObject::new))
+pub fn parse_all_rules(text: &str, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
+    let version = Options::read(options.as_ref())?.version()?;
+    let all = Parsed::collect(|report| Rules::parse_at(text, Span::of(text), version, report));
+    Ok(js::object(&parsed(text, all, RulesObject::new)))
 }
 
 /// Writes rules as a record: minimal, with every key (`explicit`), or with the start as `starti` (`inverted`).
@@ -185,9 +202,10 @@ pub fn print_rules(rules: &str, options: Option<RulesPrintOptions>) -> Result<St
 
 /// The rules in plain English, and the squares of the zones.
 #[wasm_bindgen(js_name = explainRules, unchecked_return_type = "Explanation")]
-pub fn explain_rules(rules: &str) -> Result<JsValue, Failure> {
-    let rules = rules_of(rules)?;
-    let explanation = rules.explain();
+pub fn explain_rules(rules: &str, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
+    let version = Options::read(options.as_ref())?.version()?;
+    let rules = rules_at(rules, version)?;
+    let explanation = view(&rules, version)?.explain();
     let squares = |zone: Zone| {
         (zone.identifier(), rules.squares(zone).map(|square| square.to_string()).collect::<Vec<_>>())
     };
@@ -205,8 +223,10 @@ pub fn explain_rules(rules: &str) -> Result<JsValue, Failure> {
 
 /// Where two rules differ. Different records can be the same game.
 #[wasm_bindgen(js_name = diffRules, unchecked_return_type = "RulesDiff")]
-pub fn diff_rules(left: &str, right: &str) -> Result<JsValue, Failure> {
-    let (left, right) = (rules_of(left)?, rules_of(right)?);
+pub fn diff_rules(left: &str, right: &str, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
+    let version = Options::read(options.as_ref())?.version()?;
+    let (left, right) = (rules_at(left, version)?, rules_at(right, version)?);
+    let (left, right) = (view(&left, version)?, view(&right, version)?);
     let diff = left.diff(&right);
     let text = |value: Option<Value<'_>>| value.map(|value| value.to_string());
     let difference = |difference: &Difference<'_>| DifferenceObject {
@@ -214,18 +234,37 @@ pub fn diff_rules(left: &str, right: &str) -> Result<JsValue, Failure> {
         left: text(difference.left()),
         right: text(difference.right()),
     };
+    let entry = |entry: Option<&str>| entry.map(str::to_owned);
+    let added =
+        |added: &v1_1::Difference| AddedObject { left: entry(added.left()), right: entry(added.right()) };
     let others = |entries: &[&OtherEntry]| entries.iter().map(|entry| OtherObject::new(entry)).collect();
     Ok(js::object(&DiffObject {
         same_game: left.same_game(&right),
         differences: diff.differences().iter().map(difference).collect(),
         only_left: others(diff.only_left()),
         only_right: others(diff.only_right()),
+        added: diff.added().iter().map(added).collect(),
     }))
 }
 
 /// The rules of a record, or of the preset with this name.
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
-    if is_record(text) { argument(text) } else { preset_of(text) }
+    rules_at(text, OtnVersion::V1_0)
+}
+
+/// The same for a version of the notation, which decides which entries of a record have a meaning.
+pub(crate) fn rules_at(text: &str, version: OtnVersion) -> Result<Rules, Failure> {
+    if is_record(text) { read(text, Strictness::Relaxed, version) } else { preset_of(text) }
+}
+
+fn read(text: &str, strictness: Strictness, version: OtnVersion) -> Result<Rules, Failure> {
+    let rules = strictness.run(|sink| Rules::parse_at(text, Span::of(text), version, sink));
+    rules.map_err(|error| Failure::in_text(text, &error))
+}
+
+/// Rules as a version reads them.
+pub(crate) fn view(rules: &Rules, version: OtnVersion) -> Result<RulesView<'_>, Failure> {
+    rules.at(version).map_err(|error| Failure::plain(error.kind().code(), &error.to_string()))
 }
 
 /// Every record has a colon, and no name of a preset has one.

@@ -28,13 +28,13 @@ impl Game {
     /// The number of squares per side.
     #[wasm_bindgen(getter)]
     pub fn dimension(&self) -> u8 {
-        self.game.rules().dimension().get()
+        self.session.rules().dimension().get()
     }
 
     /// Whether the attackers are to move.
     #[wasm_bindgen(js_name = areAttackersToMove, skip_typescript)]
     pub fn are_attackers_to_move(&self) -> bool {
-        self.game.side_to_move() == tafl_position::Side::Attackers
+        self.session.side_to_move() == tafl_position::Side::Attackers
     }
 
     /// Lists the legal steps, and returns the address of the list: its length, then the steps.
@@ -42,19 +42,21 @@ impl Game {
     pub fn list_steps(&mut self) -> usize {
         self.numbers.clear();
         self.numbers.push(0);
-        let Self { game, numbers } = self;
-        game.for_each_legal_step(|step| numbers.push(number_of(step)));
+        let mut numbers = core::mem::take(&mut self.numbers);
+        self.push_steps(&mut numbers);
         let length = u32::try_from(numbers.len() - 1).unwrap_or_default();
         if let Some(first) = numbers.first_mut() {
             *first = length;
         }
-        numbers.as_ptr().addr()
+        self.numbers = numbers;
+        self.numbers.as_ptr().addr()
     }
 
     /// Plays a step. Returns `REFUSED`, `NAMED`, or the address of the move record: its length, then its characters.
     #[wasm_bindgen(js_name = playStep, skip_typescript)]
     pub fn play_step(&mut self, step: u32) -> usize {
-        let Some(Ok(played)) = step_of(step).map(|step| self.game.play(step)) else { return REFUSED };
+        let Some(step) = step_of(step).filter(|_| self.ended.is_none()) else { return REFUSED };
+        let Ok(played) = self.session.play(step) else { return REFUSED };
         if played.captures().is_empty()
             && played.piece().is_none()
             && played.kind() == tafl_moves::MoveKind::Plain
@@ -71,7 +73,19 @@ impl Game {
     /// Takes the last step back and returns it; at the start, a number that no step has.
     #[wasm_bindgen(js_name = undoStep, skip_typescript)]
     pub fn undo_step(&mut self) -> u32 {
-        self.game.undo().map_or(u32::MAX, number_of)
+        self.ended = None;
+        self.session.undo().map_or(u32::MAX, number_of)
+    }
+}
+
+impl Game {
+    /// Lists the legal steps as numbers. There are none after people have ended the game.
+    ///
+    /// All lists are made here: the code for it is large, and is in the module once.
+    pub(crate) fn push_steps(&self, numbers: &mut Vec<u32>) {
+        if self.ended.is_none() {
+            self.session.for_each_legal_step(|step| numbers.push(number_of(step)));
+        }
     }
 }
 
@@ -85,7 +99,7 @@ fn number_of(step: Step) -> u32 {
     ])
 }
 
-fn step_of(number: u32) -> Option<Step> {
+pub(crate) fn step_of(number: u32) -> Option<Step> {
     let [file, rank, to_file, to_rank] = number.to_le_bytes();
     let square = |file, rank| Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?));
     Some(Step::new(square(file, rank)?, square(to_file, to_rank)?))

@@ -2,14 +2,14 @@
 
 use notation_syntax::Notation as _;
 use serde::Serialize;
-use t3en::{Board, Cell, Coordinate, GameStatus, Grid};
+use t3en::{Board, Cell, Coordinate, GameStatus, Grid, Player};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::diagnostic::parsed;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{ParseOptions, argument, integer, parse};
+use crate::options::{Options, ParseOptions, argument, integer, parse};
 
 /// A board as an object.
 #[derive(Serialize)]
@@ -46,13 +46,48 @@ pub fn parse_all_t3en(text: &str) -> JsValue {
     js::object(&parsed(text, Board::parse_all(text), BoardObject::new))
 }
 
+/// Writes a tic-tac-toe board, given as its rows and the player to move.
+#[wasm_bindgen(js_name = printT3en)]
+pub fn print_t3en(
+    #[wasm_bindgen(unchecked_param_type = "T3enFields")] fields: &JsValue,
+) -> Result<String, Failure> {
+    let fields = Options::read(Some(fields))?;
+    let rows = fields.texts("rows", usize::from(Grid::MAX_SIZE))?;
+    let to_move = match fields.text("toMove")? {
+        Some("x") => Player::X,
+        Some("o") => Player::O,
+        _ => return Err(wrong("`toMove` is not `x` or `o`")),
+    };
+    let size = u16::try_from(rows.len()).unwrap_or_default();
+    let mut grid =
+        Grid::empty(size).map_err(|error| Failure::plain("size-out-of-range", &error.to_string()))?;
+    for (row, text) in (0..size).zip(rows) {
+        if text.chars().count() != usize::from(size) {
+            return Err(wrong(&format!("row {} does not have {size} cells, one for each row", row + 1)));
+        }
+        for (column, symbol) in (0..size).zip(text.chars()) {
+            let cell = Cell::from_char(symbol);
+            let cell = cell.ok_or_else(|| {
+                wrong(&format!("row {} has a cell that is not `_`, `x`, `o` or `.`", row + 1))
+            })?;
+            let coordinate = Coordinate::new(column, row);
+            _ = coordinate.map(|coordinate| grid.set(coordinate, cell));
+        }
+    }
+    Ok(grid.with_side_to_move(to_move).to_string())
+}
+
+fn wrong(problem: &str) -> Failure {
+    Failure::plain("option-type", problem)
+}
+
 /// An empty tic-tac-toe board with this many rows.
 #[wasm_bindgen(js_name = emptyT3en)]
 pub fn empty_t3en(size: f64) -> Result<String, Failure> {
     // A number that does not fit is too large as well.
     let size = u16::try_from(integer(size)?).unwrap_or(u16::MAX);
     let grid = Grid::empty(size).map_err(|error| Failure::plain("size-out-of-range", &error.to_string()))?;
-    Ok(grid.with_side_to_move(t3en::Player::X).to_string())
+    Ok(grid.with_side_to_move(Player::X).to_string())
 }
 
 /// The board after the player to move has taken a cell.

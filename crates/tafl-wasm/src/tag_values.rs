@@ -3,7 +3,10 @@
 use std::fmt;
 
 use serde::Serialize;
-use tafl_game_record::{Address, ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
+use tafl_game_record::{
+    Address, ClockTime, CommentView, Date, Ending, GameResult, OtnVersion, PuzzleMode, TimeControl,
+    TimeRemaining, UtcTime,
+};
 use tafl_position::Side;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -24,6 +27,9 @@ struct TagValuesObject {
     puzzle_mode: Option<&'static str>,
     puzzle_prestart: Option<String>,
     puzzle_start: Option<String>,
+    ending: Option<&'static str>,
+    to_move: Option<&'static str>,
+    utc_time: Option<String>,
     unreadable: Vec<&'static str>,
 }
 
@@ -62,10 +68,20 @@ struct OvertimeObject {
 
 /// The parts of a comment.
 #[derive(Serialize)]
-struct CommentObject<'r> {
+pub(crate) struct CommentObject<'r> {
     text: String,
     clock: Option<ClockObject>,
     hints: Vec<&'r str>,
+}
+
+impl<'r> CommentObject<'r> {
+    pub(crate) fn new(view: CommentView<'r>) -> Self {
+        Self {
+            text: view.without_hints().to_string(),
+            clock: view.clock().map(ClockObject::from),
+            hints: view.hints().collect(),
+        }
+    }
 }
 
 impl From<Date> for DateObject {
@@ -103,11 +119,13 @@ impl From<TimeRemaining> for TimeRemainingObject {
 
 #[wasm_bindgen]
 impl GameRecord {
-    /// The values of the tags that have a form: date, result, times and those of puzzles.
+    /// The values of the tags that have a form: date, result, times, those of puzzles, and in a record of version 1.1 the
+    /// tags that it adds.
     #[wasm_bindgen(js_name = tagValues, unchecked_return_type = "TagValues")]
     pub fn tag_values(&self) -> JsValue {
         let (record, mut unreadable) = (&self.record, Vec::new());
         let mut names = Names(&mut unreadable);
+        let is_new = record.otn_version().is_ok_and(|version| version >= OtnVersion::V1_1);
         js::object(&TagValuesObject {
             date: names.value("date", record.date()).map(DateObject::from),
             result: names.value("result", record.result()).map(GameResult::symbol),
@@ -118,6 +136,11 @@ impl GameRecord {
             puzzle_mode: names.value("puzzle-mode", record.puzzle_mode()).map(PuzzleMode::name),
             puzzle_prestart: names.address("puzzle-prestart", record.puzzle_prestart()),
             puzzle_start: names.address("puzzle-start", record.puzzle_start()),
+            ending: names.value("ending", record.ending().filter(|_| is_new)).map(Ending::name),
+            to_move: names.value("to-move", record.to_move().filter(|_| is_new)).map(Side::name),
+            utc_time: names
+                .value("utc-time", record.utc_time().filter(|_| is_new))
+                .map(|time: UtcTime| time.to_string()),
             unreadable,
         })
     }
@@ -126,13 +149,8 @@ impl GameRecord {
     #[wasm_bindgen(js_name = commentView, unchecked_return_type = "CommentView | null")]
     pub fn comment_view(&self, address: &str) -> Result<JsValue, Failure> {
         let node = tree::node(&self.record, address)?;
-        Ok(self.record.tree().comment(node).map_or(JsValue::NULL, |comment| {
-            js::object(&CommentObject {
-                text: comment.view().without_hints().to_string(),
-                clock: comment.clock().map(ClockObject::from),
-                hints: comment.hints().collect(),
-            })
-        }))
+        let comment = self.record.tree().comment(node);
+        Ok(comment.map_or(JsValue::NULL, |comment| js::object(&CommentObject::new(comment.view()))))
     }
 }
 

@@ -6,7 +6,9 @@ use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::failure::Failure;
 use crate::js;
+use crate::options::{Options, VersionOptions};
 use crate::record::GameRecord;
 
 /// The verdict of the rules on a game, with the fields of `tafl verify`.
@@ -32,16 +34,20 @@ struct DetailObject {
 impl GameRecord {
     /// Checks every move, mark and the result against the rules of the game.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
-    pub fn verify(&self) -> JsValue {
-        object(&Verifier::new().verify(&self.record))
+    pub fn verify(&self, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
+        Ok(object(&verifier(options)?.verify(&self.record)))
     }
 
     /// Completes the moves of the game by its rules: prefixes, move types, captures and marks. Returns the verdict about the
     /// completed game: what is still wrong.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
-    pub fn annotate(&mut self) -> JsValue {
-        object(&Verifier::new().annotate(&mut self.record))
+    pub fn annotate(&mut self, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
+        Ok(object(&verifier(options)?.annotate(&mut self.record)))
     }
+}
+
+fn verifier(options: Option<VersionOptions>) -> Result<Verifier, Failure> {
+    Ok(Verifier::at(Options::read(options.as_ref())?.version()?))
 }
 
 fn object(verdict: &Verdict) -> JsValue {

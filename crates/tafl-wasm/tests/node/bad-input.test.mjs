@@ -116,12 +116,13 @@ const FUNCTIONS = {
   archiveFormats: [],
   detectArchiveFormat: ["x"],
   diagramText: [START, { rules: RULES, a1: "top-left", labels: true, lastMove: "d1-d2", marked: ["a1"], ascii: true }],
-  diffRules: [RULES, RULES],
+  diffRules: [RULES, RULES, { version: "1.1" }],
   emptyT3en: [3],
-  explainRules: [RULES],
+  explainRules: [RULES, { version: "1.1" }],
+  fitRules: [() => [tafl.GameRecord.parse(GAME)], { top: 1 }],
   moveDialects: [],
   parseAllMove: ["a1-a2"],
-  parseAllRules: [RULES],
+  parseAllRules: [RULES, { version: "1.1" }],
   parseAllT3en: ["3_/3_/3_ x"],
   parseAllTsn: ["3 4 3/1k1/3 a 1 0"],
   parseArchiveGame: ["hnefatafl-csv", "h1-h3,1,0,Ongoing", "copenhagen"],
@@ -129,7 +130,7 @@ const FUNCTIONS = {
   parseDialectPosition: ["otn", START, { rowOrder: "rankOneFirst" }],
   parseMove: ["a1-a2", { strict: true }],
   parseMoveList: ["a1-a2 b1-b2", { strict: true }],
-  parseRules: [RULES, { strict: true }],
+  parseRules: [RULES, { strict: true, version: "1.1" }],
   parseT3en: ["3_/3_/3_ x", { strict: true }],
   parseTsn: ["3 4 3/1k1/3 a 1 0", { strict: true }],
   playT3en: ["3_/3_/3_ x", "b2"],
@@ -138,6 +139,7 @@ const FUNCTIONS = {
   printDialectMove: ["aagenielsen", "e5-e8xe9", "attackers"],
   printDialectPosition: ["otn", START, { rowOrder: "rankOneFirst", sideToMove: "attackers" }],
   printRules: [RULES, { explicit: true, inverted: true }],
+  printT3en: [{ rows: ["_x", "o."], toMove: "x" }],
   printTsn: [{ position: "/3/1K1/3/", sideToMove: "attackers", initialDefenders: 4, ply: 1, pliesSinceCapture: 0, extension: "-" }],
   statusOfT3en: ["3_/3_/3_ x", 3],
   svg: [START, { rules: RULES, a1: "top-left", labels: true, lastMove: "d1-d2", marked: ["a1"], arrows: ["a1-a4"], theme: "dark", title: "x" }],
@@ -154,9 +156,26 @@ const CLASSES = {
   Game: {
     make: game,
     of: (text) => new tafl.Game(text),
-    construct: ["brandub", START, "attackers"],
-    statics: { fromRecord: [record, "1b"] },
-    methods: { annotated: ["d1-c1"], check: ["d1-c1"], countLegalMoves: [], history: [], legalMoves: ["d1"], perft: [2], play: ["d1-c1"], record: ["d1-c1"], undo: [] },
+    construct: ["brandub", START, "attackers", { version: "1.1" }],
+    statics: { fromRecord: [record, "1b", { version: "1.1" }] },
+    methods: {
+      annotated: ["d1-c1"],
+      check: ["d1-c1"],
+      clone: [],
+      countLegalMoves: [],
+      end: ["time", "attackers"],
+      get: ["d4"],
+      history: [],
+      legalMoves: ["d1"],
+      perft: [2],
+      play: ["d1-c1"],
+      record: ["d1-c1"],
+      resign: ["defenders"],
+      toJSON: [],
+      toRecord: [],
+      toString: [],
+      undo: [],
+    },
   },
   GameRecord: {
     make: record,
@@ -164,11 +183,12 @@ const CLASSES = {
     construct: [RULES],
     statics: { fromObject: [OBJECT], parse: [GAME, { strict: true }], parseAll: [GAME] },
     methods: {
-      annotate: [],
+      annotate: [{ version: "1.1" }],
       children: ["1a"],
       clone: [],
       comment: ["1a"],
       commentView: ["1a"],
+      decoded: ["&#93;"],
       delete: ["1b"],
       demote: ["1b"],
       makeMainLine: ["1b"],
@@ -194,10 +214,18 @@ const CLASSES = {
       toJSON: [],
       toObject: [],
       toString: [],
-      verify: [],
+      toVersion: ["1.1"],
+      verify: [{ version: "1.1" }],
     },
   },
-  Games: { make: () => new tafl.Games(GAME), of: (text) => new tafl.Games(text), construct: [GAME], statics: {}, methods: { nextGame: [] } },
+  Games: { make: () => new tafl.Games(GAME), of: (text) => new tafl.Games(text), construct: [GAME], statics: {}, methods: { nextGame: [], toJSON: [], toString: [] } },
+  Playback: {
+    make: () => new tafl.Playback(tafl.GameRecord.parse(GAME)),
+    of: (text) => new tafl.Playback(tafl.GameRecord.parseAll(text).value ?? record()),
+    construct: [record],
+    statics: {},
+    methods: { back: [], enterVariation: [1], forward: [], goTo: ["1b"], toJSON: [], toLineEnd: [], toLineStart: [], toStart: [], toString: [] },
+  },
   Position: {
     make: () => tafl.Position.parse(START),
     of: (text) => tafl.Position.parseAll(text).value,
@@ -210,7 +238,7 @@ const CLASSES = {
     of: (text) => new tafl.PuzzleSession(tafl.GameRecord.parse(text)),
     construct: [() => tafl.GameRecord.parse(PUZZLE), { replies: "entered" }],
     statics: {},
-    methods: { back: [], forward: [], play: ["c3-c1"] },
+    methods: { back: [], forward: [], play: ["c3-c1"], toJSON: [], toString: [] },
   },
 };
 
@@ -415,6 +443,7 @@ test("a number is not taken for another one", () => {
     assert.throws(() => tafl.Position.empty(number), tafl.TaflError);
     assert.throws(() => tafl.emptyT3en(number), tafl.TaflError);
     assert.throws(() => game().perft(number), tafl.TaflError);
+    assert.throws(() => CLASSES.Playback.make().enterVariation(number), tafl.TaflError);
   }
   assert.equal(tafl.statusOfT3en("3x/3_/3_ o", 2 ** 16 + 3), "open");
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, TaflError, presets } from "tafl-notation";
+import { Game, GameRecord, Position, TaflError, presets } from "tafl-notation";
 
 /** The largest board whose files have one letter, the next one, and the largest of all. */
 const LARGE = [26, 27, 78].map((side) => {
@@ -68,4 +68,111 @@ test("games by rules that are prepared are separate", () => {
   assert.equal(new Game("brandub", first.position, "attackers").sideToMove, "attackers");
   assert.equal(new Game("brandub", first.position).sideToMove, "attackers");
   assert.throws(() => new Game("brandub", "/3/1K1/3/"), { code: "position-size" });
+});
+
+test("a copy is played independently", () => {
+  const game = new Game("brandub", null, null, { version: "1.1" });
+  game.play("d1-c1");
+  const copy = game.clone();
+  assert.deepEqual([copy.history(), copy.position, copy.sideToMove], [game.history(), game.position, game.sideToMove]);
+  copy.undo();
+  game.resign();
+  assert.deepEqual([copy.history(), game.history(), copy.outcome], [[], ["d1-c1"], null]);
+  assert.notEqual(game.clone().outcome, null);
+  game.free();
+  assert.equal(copy.legalMoves().length, 40);
+});
+
+test("squares of a game are those of its position", () => {
+  const game = new Game("copenhagen");
+  game.play("d1-d3");
+  const position = Position.parse(game.position);
+  for (const square of ["d1", "d3", "f6", "a1", "z9"]) assert.equal(game.get(square), position.get(square), square);
+  assert.equal(game.get("f6"), "K");
+  assert.throws(() => game.get("6f"), TaflError);
+});
+
+/** How people end a game, the outcome of it, and what its record has. */
+const ENDS = [
+  [(game) => game.resign(), "defenders", "resignation", "---"],
+  [(game) => game.resign("attackers"), "defenders", "resignation", "---"],
+  [(game) => game.resign("defenders"), "attackers", "resignation", "[termination:resigned]"],
+  [(game) => game.end("time", "attackers"), "attackers", "time", "[termination:timeout]"],
+  [(game) => game.end("agreement"), null, "agreement", "[termination:agreement]"],
+  [(game) => game.end("adjudication", "defenders"), "defenders", "adjudication", "[termination:adjudication]"],
+  [(game) => game.end("adjudication"), null, "adjudication", "[result:0]"],
+  [(game) => game.end("forfeit", "attackers"), "attackers", "forfeit", "[result:1]"],
+  [(game) => game.end("abandoned"), null, "abandoned", "[result:?]"],
+  [(game) => game.end("abandoned", "attackers"), "attackers", "abandoned", "[result:1]"],
+];
+
+test("people end games, and their records say so", () => {
+  for (const version of ["1.0", "1.1"]) {
+    for (const [index, [end, winner, ending, text]] of ENDS.entries()) {
+      const game = new Game("brandub", null, null, { version });
+      for (const squares of ["d1-f1", "d3-f3"]) game.play(squares);
+      end(game);
+      const { outcome } = game;
+      assert.deepEqual([outcome.winner, outcome.ending], [winner, ending], `${index}`);
+      assert.deepEqual([game.legalMoves(), game.legalMoves("d2"), game.countLegalMoves(), game.perft(2)], [[], [], 0, 1]);
+      for (const method of ["play", "check", "record", "annotated"]) assert.throws(() => game[method]("d2-e2"), { code: "game-over", message: `the game is over: ${outcome.message}` });
+      for (const again of [() => game.resign(), () => game.end("agreement")]) assert.throws(again, { code: "game-over" });
+      assert.ok(String(game).includes(text), String(game));
+      assert.equal(game.toRecord().verify().details.length, 0, String(game));
+      const back = Game.fromRecord(GameRecord.parse(String(game)), null, { version });
+      assert.deepEqual([back.outcome, back.history(), String(back)], [outcome, game.history(), String(game)]);
+      assert.equal(Game.fromRecord(game.toRecord(), "1b").outcome, null);
+      assert.equal(game.undo(), "d3-f3");
+      assert.deepEqual([game.outcome, game.play("d3-e3")], [null, "d3-e3"]);
+    }
+  }
+});
+
+test("the first side resigns before its first move, and the other side too", () => {
+  for (const side of ["attackers", "defenders"]) {
+    const game = new Game("brandub", "/7/3t3/7/3K3/7/7/7/", "defenders");
+    game.resign(side);
+    assert.deepEqual(Game.fromRecord(game.toRecord()).outcome, game.outcome);
+    assert.ok(String(game).includes("[termination:resigned]"));
+  }
+});
+
+test("an end that contradicts itself is refused", () => {
+  const game = new Game("brandub");
+  for (const [ending, winner] of [["time"], ["resignation"], ["forfeit", null], ["agreement", "attackers"], ["king-escaped", "defenders"], ["repetition"]]) {
+    assert.throws(() => game.end(ending, winner), { code: "ending-impossible" }, ending);
+  }
+  assert.throws(() => game.end("timeout", "attackers"), { code: "ending-unknown" });
+  assert.throws(() => game.resign("white"), { code: "side-unknown" });
+  assert.equal(game.outcome, null);
+  const over = new Game("dim:5 atkf:n esc:e start:/t4/1K3/5/5/5/");
+  over.play("b2-a2");
+  assert.throws(() => over.resign(), { code: "game-over" });
+  assert.ok(String(over).startsWith("[result:-1]\n"), String(over));
+});
+
+test("a game is a record, and the record is the game", () => {
+  for (const { preset } of presets()) {
+    const game = new Game(preset);
+    for (let ply = 0; ply < 60 && game.outcome === null; ply += 1) {
+      const moves = game.legalMoves();
+      game.play(moves[(ply * 7919) % moves.length]);
+      const record = game.toRecord();
+      if (ply % 20 !== 0 && game.outcome === null) continue;
+      const { verdict, details } = record.verify();
+      assert.equal(verdict, "good", JSON.stringify(details));
+      const back = Game.fromRecord(GameRecord.parse(JSON.parse(JSON.stringify(game))));
+      assert.deepEqual([back.history(), back.position, back.outcome, String(back)], [game.history(), game.position, game.outcome, String(game)]);
+    }
+  }
+});
+
+test("a game that begins elsewhere keeps its start", () => {
+  const game = new Game("brandub", "/7/3t3/7/3K3/7/7/7/", "defenders");
+  game.play("d4-a4");
+  const back = Game.fromRecord(game.toRecord());
+  assert.deepEqual([back.history(), back.position, back.sideToMove], [["d4-a4"], game.position, "attackers"]);
+  const open = new Game("brandub", "/7/3t3/7/3K3/7/7/7/", "defenders", { version: "1.1" });
+  const study = Game.fromRecord(GameRecord.parse(String(open)), null, { version: "1.1" });
+  assert.deepEqual([study.position, study.sideToMove], [open.position, "defenders"]);
 });

@@ -29,6 +29,13 @@ const MAKE = {
   },
   GameRecord: () => tafl.GameRecord.parse(TEXT),
   Games: () => new tafl.Games(TEXT.repeat(2)),
+  Playback: () => {
+    const record = tafl.GameRecord.parse(TEXT);
+    const playback = new tafl.Playback(record);
+    playback.toLineEnd();
+    record.free();
+    return playback;
+  },
   Position: () => tafl.Position.empty(19),
   PuzzleSession: () => {
     const record = tafl.GameRecord.parse(TEXT);
@@ -69,6 +76,18 @@ for (const [name, make] of Object.entries(MAKE)) {
     assert.ok(used() <= before * 1.5, `${before} bytes after one round, ${used()} after five`);
   });
 }
+
+test("rules that are fitted leave no memory behind", () => {
+  const record = tafl.GameRecord.parse(TEXT);
+  const round = () => tafl.fitRules([record, record]);
+  for (let repeat = 0; repeat < 5; repeat += 1) round();
+  const before = used();
+  for (let repeat = 0; repeat < 20; repeat += 1) {
+    round();
+    assert.throws(() => tafl.fitRules([record, "x"]));
+  }
+  assert.equal(used(), before);
+});
 
 test("calls that fail leave no memory behind", () => {
   const long = "x".repeat(100_000);

@@ -132,6 +132,61 @@ test("verdicts are those of the command", () => {
   }
 });
 
+test("rules that fit games are those of the command", () => {
+  let groups = 0;
+  for (const path of records) {
+    const [fitted] = [lines(["rules", "fit", "--format", "json", path])].map(camel);
+    const games = [...new tafl.Games(readFileSync(path, "utf8"))];
+    if (games.some(({ value, errors }) => value === null || errors.length > 0)) continue;
+    const found = tafl.fitRules(games.map(({ value }) => value));
+    const [{ leftOut }, ...expected] = fitted.reverse();
+    assert.deepEqual(found.leftOut, leftOut, path);
+    const contradiction = (of) => of && without(of, "game", "path", "line");
+    const short = (group) => ({ ...without(group, "variant"), ranking: group.ranking.map((rules) => ({ ...rules, contradiction: contradiction(rules.contradiction) })) });
+    assert.deepEqual(found.groups.map(short), expected.reverse().map(short), path);
+    groups += expected.length;
+  }
+  assert.ok(groups > 0);
+  assert.equal(tafl.fitRules([tafl.GameRecord.parse("1. a1-a2\n")]).leftOut[0].reason, "no-start");
+});
+
+test("version 1.1 is read as by the command", () => {
+  const rules = "dim:5 cor: rep:2xe z1:c3, z1h:TK atkf:n start:/t4/5/5/5/3K1/";
+  const version = "1.1";
+  const game = new tafl.Game(rules, null, null, { version });
+  const old = new tafl.Game(rules);
+  for (const squares of ["d5-c5", "a1-b1", "c5-d5", "b1-a1"]) {
+    game.play(squares);
+    old.play(squares);
+  }
+  assert.throws(() => game.play("d5-c5"), { message: "the step repeats a position, which `rep:2xe` forbids" });
+  assert.equal(game.legalMoves().includes("d5-c5"), false);
+  assert.equal(old.legalMoves().includes("d5-c5"), true);
+  const record = game.toRecord();
+  assert.equal(record.version, version);
+  record.play("2b", "d5-c5");
+  const { details } = record.verify({ version });
+  const [expected] = lines(["verify", "--otn", version, "--format", "json", "-"], String(record));
+  assert.deepEqual(details.map(({ message }) => message), expected.details.map(({ message }) => message));
+  assert.equal(details.length, 1);
+  assert.equal(record.verify().details.length, 0);
+  const sentences = ({ sections }) => sections.flatMap((section) => section.sentences);
+  const printed = execFileSync(COMMAND, ["rules", "explain", "--otn", version, rules], { encoding: "utf8" }).replace(/\s+/g, " ");
+  for (const sentence of sentences(tafl.explainRules(rules, { version }))) assert.ok(printed.includes(sentence), sentence);
+  assert.notDeepEqual(sentences(tafl.explainRules(rules, { version })), sentences(tafl.explainRules(rules)));
+  const third = "dim:5 cor: atkf:n start:/t4/5/5/5/3K1/";
+  assert.deepEqual(tafl.diffRules(third, third.replace("cor:", "cor: rep:2e"), { version }).added, [{ left: "tfr:d", right: "rep:2e" }]);
+  assert.deepEqual(tafl.diffRules(third, third.replace("cor:", "cor: rep:2e")).added, []);
+  const bad = rules.replace("2xe", "9");
+  assert.equal(tafl.parseRules(bad).dimension, 5);
+  for (const call of [() => tafl.parseRules(bad, { version }), () => new tafl.Game(bad, null, null, { version }), () => tafl.explainRules(bad, { version })]) {
+    assert.throws(call, ({ span }) => span.start > bad.indexOf("rep:") && span.end <= bad.indexOf(" z1:"));
+  }
+  assert.throws(() => tafl.Game.fromRecord(new tafl.GameRecord(bad), null, { version }), { name: "TaflError" });
+  assert.throws(() => tafl.parseRules(rules, { version: "2.0" }), { code: "version-unknown" });
+  assert.ok(tafl.parseAllRules(bad, { version }).errors.length > tafl.parseAllRules(bad).errors.length);
+});
+
 test("games as text and as objects are those of the command", () => {
   for (const path of records) {
     const text = readFileSync(path, "utf8");

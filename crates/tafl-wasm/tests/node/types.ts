@@ -4,17 +4,23 @@ import {
   Game,
   GameRecord,
   Games,
+  Playback,
   Position,
   PuzzleSession,
   TaflError,
   diffRules,
   explainRules,
+  fitRules,
   parseMove,
+  parseRules,
   presets,
+  printT3en,
   printTsn,
   svg,
   type ClockTime,
   type Diagnostic,
+  type Ending,
+  type FittedRules,
   type MoveObject,
   type Parsed,
   type Ply,
@@ -34,6 +40,12 @@ const side: Side = game.sideToMove;
 const hash: bigint = game.zobrist;
 const winner: Side | null | undefined = game.outcome?.winner;
 const undone: string | undefined = game.undo();
+const newer: Game = new Game("brandub", null, null, { version: "1.1" }).clone();
+const standing: string | undefined = newer.get("d4");
+newer.end("agreement");
+newer.resign("attackers");
+const ended: Ending | undefined = newer.outcome?.ending;
+const playedRecord: GameRecord = newer.toRecord();
 
 const position: Position = Position.parse("/3/1K1/3/", { strict: true });
 const piece: string | undefined = position.set("a1", "t");
@@ -54,6 +66,12 @@ const day: number | null | undefined = record.tagValues().date?.day;
 const clock: ClockTime | null | undefined = record.commentView("1a")?.clock;
 const tsn: string = printTsn({ position: "/3/1K1/3/", sideToMove: "attackers", initialDefenders: 4 });
 const corners: string[] | undefined = explainRules("brandub").zones.corner;
+const playback: Playback = new Playback(playedRecord);
+while (playback.forward()) void [playback.move, playback.address, playback.commentView?.clock];
+const fitted: FittedRules | undefined = fitRules([record], { top: 1 }).groups[0]?.ranking[0];
+const converted11: GameRecord = record.toVersion("1.1").value;
+parseRules("brandub", { strict: true, version: "1.1" });
+printT3en({ rows: ["_"], toMove: "x" });
 const session: PuzzleSession = new PuzzleSession(copy, { replies: "entered" });
 if (session.phase === "solving") session.play("a1-a2").replies.toFixed();
 
@@ -77,6 +95,10 @@ const written: string = writeArchiveGame("hnefatafl-csv", converted).value;
 svg("", { theme: "blue" });
 // @ts-expect-error What `legalMoves` is made of is not for programs.
 game.listSteps();
+// @ts-expect-error The rules decide whether the king has escaped.
+game.end("king-escaped");
+// @ts-expect-error A version is a text.
+record.verify({ version: 1.1 });
 // @ts-expect-error A square is text.
 game.legalMoves(3);
 // @ts-expect-error Errors come from the package only.
@@ -84,5 +106,6 @@ new TaflError();
 // @ts-expect-error The functions that load the module are no part of the package.
 import { initSync } from "tafl-notation";
 
+void [standing, ended, fitted, converted11];
 void [hash, continued, day, clock, tsn, corners];
 void [inline, targets, played, side, winner, undone, piece, all, plies, picture, title, same, names, converted];

@@ -1,0 +1,142 @@
+//! Rules that fit games.
+
+use notation_syntax::Coded as _;
+use serde::Serialize;
+use tafl_position::Side;
+use tafl_verify::{Contradiction, FittedGroup, FittedRules};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::Failure;
+use crate::js;
+use crate::options::Options;
+use crate::record::GameRecord;
+
+#[wasm_bindgen]
+extern "C" {
+    /// How many candidates are listed.
+    #[wasm_bindgen(typescript_type = "FitOptions")]
+    pub type FitOptions;
+}
+
+/// Games for which rules are wanted: `fitRules` in `js/api.js` fills it.
+#[wasm_bindgen(skip_typescript)]
+#[derive(Debug, Default)]
+pub struct RulesFit {
+    fit: tafl_verify::RulesFit<u32>,
+    games: u32,
+}
+
+/// The rules that fit games, with the fields of `tafl rules fit`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FittedObject {
+    groups: Vec<GroupObject>,
+    left_out: Vec<LeftOutObject>,
+}
+
+#[derive(Serialize)]
+struct GroupObject {
+    start: String,
+    first: &'static str,
+    games: u64,
+    candidates: usize,
+    ranking: Vec<RankedObject>,
+}
+
+#[derive(Serialize)]
+struct RankedObject {
+    rank: usize,
+    rules: String,
+    preset: &'static str,
+    change: Option<String>,
+    record: String,
+    agreeing: u64,
+    legal: u64,
+    explained: u64,
+    contradiction: Option<ContradictionObject>,
+}
+
+#[derive(Serialize)]
+struct ContradictionObject {
+    game: u32,
+    address: Option<String>,
+    code: &'static str,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct LeftOutObject {
+    reason: &'static str,
+    games: u64,
+}
+
+/// How many candidates of each group are listed without the option, as by the command.
+const TOP: usize = 10;
+
+#[wasm_bindgen]
+impl RulesFit {
+    /// No games.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> RulesFit {
+        Self::default()
+    }
+
+    /// Adds a game. One that cannot be judged is counted.
+    pub fn push(&mut self, record: &GameRecord) {
+        _ = self.fit.push(&record.record, self.games);
+        self.games += 1;
+    }
+
+    /// The rules that fit the games, which are given up.
+    pub fn finish(&mut self, options: Option<FitOptions>) -> Result<JsValue, Failure> {
+        let top = Options::read(options.as_ref())?.number("top")?;
+        let top = match top.map_or(Ok(TOP), usize::try_from) {
+            Ok(0) | Err(_) => usize::MAX,
+            Ok(top) => top,
+        };
+        let fitted = std::mem::take(&mut self.fit).finish();
+        let left_out = fitted.left_out().map(|(reason, games)| LeftOutObject { reason, games }).collect();
+        let groups = fitted.groups().iter().map(|group| GroupObject::new(group, top)).collect();
+        Ok(js::object(&FittedObject { groups, left_out }))
+    }
+}
+
+impl GroupObject {
+    fn new(group: &FittedGroup<u32>, top: usize) -> Self {
+        Self {
+            start: group.start().to_string(),
+            first: Side::name(group.side_to_move()),
+            games: group.games(),
+            candidates: group.ranking().len(),
+            ranking: group.ranking().iter().take(top).map(RankedObject::new).collect(),
+        }
+    }
+}
+
+impl RankedObject {
+    fn new(fitted: &FittedRules<u32>) -> Self {
+        Self {
+            rank: fitted.rank(),
+            rules: fitted.to_string(),
+            preset: fitted.preset().name(),
+            change: fitted.change().map(|(key, value)| format!("{key}:{value}")),
+            record: fitted.rules().to_string(),
+            agreeing: fitted.agreeing(),
+            legal: fitted.legal(),
+            explained: fitted.explained(),
+            contradiction: fitted.contradiction().map(ContradictionObject::new),
+        }
+    }
+}
+
+impl ContradictionObject {
+    fn new(contradiction: &Contradiction<u32>) -> Self {
+        Self {
+            game: *contradiction.at(),
+            address: contradiction.address().map(ToString::to_string),
+            code: contradiction.finding().code(),
+            message: contradiction.finding().to_string(),
+        }
+    }
+}
