@@ -56,7 +56,8 @@ test("variations are entered and left", () => {
   assert.equal(playback.enterVariation(1), false);
   playback.forward();
   assert.deepEqual(playback.commentView, { text: "Slow.", clock: { main: 60, overtime: null }, hints: ["left."] });
-  assert.equal(playback.enterVariation(2), false);
+  for (const number of [0, 2, 2 ** 32 + 1]) assert.equal(playback.enterVariation(number), false);
+  for (const number of [-1, 0.5, NaN]) assert.throws(() => playback.enterVariation(number), { code: "not-an-integer" });
   assert.equal(playback.enterVariation(1), true);
   assert.deepEqual([playback.address, playback.move], ["1b.1.1b", "Kc3-c2"]);
   playback.toLineStart();
