@@ -1,4 +1,4 @@
-//! The module of `tafl-notation/archives`: games of other programs, for JavaScript.
+//! The module of `tafl-notation/archives`: games of other programs, and the rules that fit games, for JavaScript.
 //!
 //! The formats of all programs are as large as the rest of the package, and few sites need them, so they are a separate
 //! module with its own entry. Between the two modules games are text, and everything else is JSON; `js/archives.js` of
@@ -10,7 +10,9 @@
 mod archive;
 mod converted;
 mod failure;
+mod fit;
 mod json;
 
 pub use archive::{detect, formats, read, write};
 pub use failure::Failure;
+pub use fit::RulesFit;

@@ -1,7 +1,7 @@
 // The public names of the package. Each entry loads the module in its own way and exports these.
 
 import "./game.js";
-import { Game, GameRecord, Games, Playback, Position, PuzzleSession, RulesFit } from "./tafl_notation.js";
+import { Game, GameRecord, Games, Playback, Position, PuzzleSession } from "./tafl_notation.js";
 
 export { TaflError } from "./support.js";
 export { viewerData } from "./viewer-data.js";
@@ -45,16 +45,6 @@ Games.prototype[Symbol.iterator] = function* () {
     yield game;
   }
 };
-
-export function fitRules(records, options) {
-  const fit = new RulesFit();
-  try {
-    for (const record of records) fit.push(record);
-    return fit.finish(options);
-  } finally {
-    fit.free();
-  }
-}
 
 // An object can be freed again, as by `using`; any other use of a freed object is an exception that says so.
 for (const type of [Game, GameRecord, Games, Playback, Position, PuzzleSession]) {

@@ -1,6 +1,6 @@
 // The declarations of `tafl-notation/archives`.
 
-import type { ConvertedGame, GameRecord } from "./tafl_notation.js";
+import type { ConvertedGame, GameRecord, Side } from "./tafl_notation.js";
 
 /** The form of another program for games. */
 export interface ArchiveFormatObject {
@@ -23,3 +23,51 @@ export function parseArchiveGame(format: string, text: string, rules?: string): 
 
 /** Writes a game in the form of another program. Throws a `TaflError`. */
 export function writeArchiveGame(format: string, record: GameRecord): ConvertedGame<string>;
+
+export interface FitOptions {
+  /** How many candidates of each group are listed: 10 by default; `Infinity` lists all. */
+  top?: number;
+}
+
+/** The rules that fit games. Games with another start position or first side are a group of their own. */
+export interface FittedGames {
+  groups: FittedGroup[];
+  /** Why games were left out, and how many. */
+  leftOut: { reason: string; games: number }[];
+}
+
+export interface FittedGroup {
+  /** The position record of the start. */
+  start: string;
+  /** The side that moves first. */
+  first: Side;
+  games: number;
+  /** The number of candidates, listed or not. */
+  candidates: number;
+  /** The candidates that most games agree with, best first. */
+  ranking: FittedRules[];
+}
+
+/** A preset, or a preset with one key changed, and how games agree with it. */
+export interface FittedRules {
+  /** One more than the number of candidates that fit better. */
+  rank: number;
+  /** The name: `brandub`, `brandub + ks:c`. */
+  rules: string;
+  preset: string;
+  /** The entry that replaces that of the preset. */
+  change: string | null;
+  /** The rules record, with the start of the games. */
+  record: string;
+  /** The number of games whose moves, captures and result agree with the rules. */
+  agreeing: number;
+  /** The number of games whose moves are legal. */
+  legal: number;
+  /** The number of agreeing games that end by the rules. */
+  explained: number;
+  /** The first game that does not agree, as an index from 0; the address is `null` if only the result differs. */
+  contradiction: { game: number; address: string | null; code: string; message: string } | null;
+}
+
+/** The rules that games agree with, whatever rules they have: presets, and presets with one key changed. */
+export function fitRules(records: Iterable<GameRecord>, options?: FitOptions): FittedGames;

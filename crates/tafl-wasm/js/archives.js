@@ -1,6 +1,6 @@
 // Games of other programs. Their formats are a module of their own; games come from it as text.
 
-import { detect, formats, read, write } from "./tafl_archives.js";
+import { RulesFit, detect, formats, read, write } from "./tafl_archives.js";
 import { GameRecord, parseRules } from "./tafl_notation.js";
 
 /** The forms of other programs for games. */
@@ -18,9 +18,24 @@ export function parseArchiveGame(format, text, rules) {
 
 /** Writes a game in the form of another program. */
 export function writeArchiveGame(format, record) {
+  const { text, losses } = JSON.parse(write(format, textOf(record)));
+  return { value: text, losses };
+}
+
+/** The rules that fit games. */
+export function fitRules(records, options) {
+  const fit = new RulesFit();
+  try {
+    for (const record of records) fit.push(textOf(record));
+    return JSON.parse(fit.finish(options?.top ?? 10));
+  } finally {
+    fit.free();
+  }
+}
+
+function textOf(record) {
   if (!(record instanceof GameRecord)) {
     throw new TypeError("expected a GameRecord");
   }
-  const { text, losses } = JSON.parse(write(format, record.toString()));
-  return { value: text, losses };
+  return record.toString();
 }

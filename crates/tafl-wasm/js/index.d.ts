@@ -1,6 +1,6 @@
 // The declarations of the module, without the functions that load it.
 
-import type { FitOptions, FittedGames, GameRecord, Span } from "./tafl_notation.js";
+import type { GameRecord, Span } from "./tafl_notation.js";
 
 export {
   Game,
@@ -47,10 +47,6 @@ export type {
   Ending,
   EndingByPeople,
   Explanation,
-  FitOptions,
-  FittedGames,
-  FittedGroup,
-  FittedRules,
   GameObject,
   GameObjectMove,
   ListedMove,
@@ -109,11 +105,6 @@ export class TaflError extends Error {
   /** All fields with the message, for `JSON.stringify`. */
   toJSON(): object;
 }
-
-/**
- * The rules that fit games, which are judged without the rules that they have: presets, and presets with one key changed.
- */
-export function fitRules(records: Iterable<GameRecord>, options?: FitOptions): FittedGames;
 
 /** The data of a game for the element of `tafl-notation/viewer`. A puzzle is an error: its data has the solution sealed, which only the command can do. */
 export function viewerData(record: GameRecord): object;

@@ -20,8 +20,6 @@ mod dialects;
 #[cfg(feature = "play")]
 mod ending;
 mod failure;
-#[cfg(feature = "verify")]
-mod fit;
 #[cfg(feature = "play")]
 mod game;
 mod games;
@@ -55,8 +53,6 @@ pub use dialects::{
     print_dialect_position,
 };
 pub use failure::Failure;
-#[cfg(feature = "verify")]
-pub use fit::RulesFit;
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use games::Games;

@@ -77,18 +77,6 @@ for (const [name, make] of Object.entries(MAKE)) {
   });
 }
 
-test("rules that are fitted leave no memory behind", () => {
-  const record = tafl.GameRecord.parse(TEXT);
-  const round = () => tafl.fitRules([record, record]);
-  for (let repeat = 0; repeat < 5; repeat += 1) round();
-  const before = used();
-  for (let repeat = 0; repeat < 20; repeat += 1) {
-    round();
-    assert.throws(() => tafl.fitRules([record, "x"]));
-  }
-  assert.equal(used(), before);
-});
-
 test("calls that fail leave no memory behind", () => {
   const long = "x".repeat(100_000);
   const calls = [() => tafl.parseMove(long), () => new tafl.Game(long), () => tafl.svg(long), () => tafl.Position.parse(long), () => tafl.parseMove("a1-a2", { strict: long })];

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import * as tafl from "tafl-notation";
+import { fitRules } from "tafl-notation/archives";
 
 const ROOT = process.env.TAFL_ROOT;
 const COMMAND = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
@@ -138,7 +139,7 @@ test("rules that fit games are those of the command", () => {
     const [fitted] = [lines(["rules", "fit", "--format", "json", path])].map(camel);
     const games = [...new tafl.Games(readFileSync(path, "utf8"))];
     if (games.some(({ value, errors }) => value === null || errors.length > 0)) continue;
-    const found = tafl.fitRules(games.map(({ value }) => value));
+    const found = fitRules(games.map(({ value }) => value));
     const [{ leftOut }, ...expected] = fitted.reverse();
     assert.deepEqual(found.leftOut, leftOut, path);
     const contradiction = (of) => of && without(of, "game", "path", "line");
@@ -147,7 +148,14 @@ test("rules that fit games are those of the command", () => {
     groups += expected.length;
   }
   assert.ok(groups > 0);
-  assert.equal(tafl.fitRules([tafl.GameRecord.parse("1. a1-a2\n")]).leftOut[0].reason, "no-start");
+  const record = tafl.GameRecord.parse("1. a1-a2\n");
+  assert.deepEqual(fitRules([record, record]), { groups: [], leftOut: [{ reason: "no-start", games: 2 }] });
+  record.setRules("brandub");
+  record.setMove("1a", "d1-c1");
+  const listed = (top) => fitRules([record], { top }).groups[0].ranking.length;
+  const [{ candidates }] = fitRules([record]).groups;
+  assert.deepEqual([0, 3, undefined, candidates, Infinity, 2 ** 32 + 1].map(listed), [0, 3, 10, candidates, candidates, candidates]);
+  for (const top of [-1, 0.5, NaN]) assert.throws(() => listed(top), { code: "not-an-integer" });
 });
 
 test("version 1.1 is read as by the command", () => {

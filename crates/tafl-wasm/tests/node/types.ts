@@ -10,7 +10,6 @@ import {
   TaflError,
   diffRules,
   explainRules,
-  fitRules,
   parseMove,
   parseRules,
   presets,
@@ -20,14 +19,13 @@ import {
   type ClockTime,
   type Diagnostic,
   type Ending,
-  type FittedRules,
   type MoveObject,
   type Parsed,
   type Ply,
   type Side,
   type Span,
 } from "tafl-notation";
-import { parseArchiveGame } from "tafl-notation/archives";
+import { fitRules, parseArchiveGame, type FittedRules } from "tafl-notation/archives";
 import { writeArchiveGame } from "tafl-notation/archives/inline";
 import { Game as InlineGame } from "tafl-notation/inline";
 

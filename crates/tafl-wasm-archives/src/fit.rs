@@ -1,26 +1,16 @@
 //! Rules that fit games.
 
-use notation_syntax::Coded as _;
+use notation_syntax::{Coded as _, Error};
 use serde::Serialize;
-use tafl_position::Side;
-use tafl_verify::{Contradiction, FittedGroup, FittedRules};
-use wasm_bindgen::JsValue;
+use tafl_game_record::{GameRecord, RecordErrorKind};
+use tafl_verify::{Contradiction, FittedGroup, FittedRules, Side};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
-use crate::js;
-use crate::options::Options;
-use crate::record::GameRecord;
+use crate::json::json;
 
+/// Games for which rules are wanted: `fitRules` in `js/archives.js` fills it.
 #[wasm_bindgen]
-extern "C" {
-    /// How many candidates are listed.
-    #[wasm_bindgen(typescript_type = "FitOptions")]
-    pub type FitOptions;
-}
-
-/// Games for which rules are wanted: `fitRules` in `js/api.js` fills it.
-#[wasm_bindgen(skip_typescript)]
 #[derive(Debug, Default)]
 pub struct RulesFit {
     fit: tafl_verify::RulesFit<u32>,
@@ -71,9 +61,6 @@ struct LeftOutObject {
     games: u64,
 }
 
-/// How many candidates of each group are listed without the option, as by the command.
-const TOP: usize = 10;
-
 #[wasm_bindgen]
 impl RulesFit {
     /// No games.
@@ -83,23 +70,36 @@ impl RulesFit {
     }
 
     /// Adds a game. One that cannot be judged is counted.
-    pub fn push(&mut self, record: &GameRecord) {
-        _ = self.fit.push(&record.record, self.games);
+    pub fn push(&mut self, record: &str) -> Result<(), Failure> {
+        let record: GameRecord =
+            record.parse().map_err(|error: Error<RecordErrorKind>| Failure::coded(error.kind()))?;
+        _ = self.fit.push(&record, self.games);
         self.games += 1;
+        Ok(())
     }
 
-    /// The rules that fit the games, which are given up.
-    pub fn finish(&mut self, options: Option<FitOptions>) -> Result<JsValue, Failure> {
-        let top = Options::read(options.as_ref())?.number("top")?;
-        let top = match top.map_or(Ok(TOP), usize::try_from) {
-            Ok(0) | Err(_) => usize::MAX,
-            Ok(top) => top,
-        };
+    /// The rules that fit the games, which are given up, as JSON. Each group has this many candidates at most.
+    pub fn finish(&mut self, top: f64) -> Result<String, Failure> {
+        let top = limit(top)?;
         let fitted = std::mem::take(&mut self.fit).finish();
         let left_out = fitted.left_out().map(|(reason, games)| LeftOutObject { reason, games }).collect();
         let groups = fitted.groups().iter().map(|group| GroupObject::new(group, top)).collect();
-        Ok(js::object(&FittedObject { groups, left_out }))
+        Ok(json(&FittedObject { groups, left_out }))
     }
+}
+
+/// An integer of JavaScript, or infinity.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a number that is too large becomes the largest one"
+)]
+fn limit(number: f64) -> Result<usize, Failure> {
+    if number >= 0.0 && (number.is_infinite() || number.fract() == 0.0) {
+        return Ok(number as usize);
+    }
+    let message = format!("expected an integer that is not negative, or Infinity, found {number}");
+    Err(Failure::plain("not-an-integer", &message))
 }
 
 impl GroupObject {
