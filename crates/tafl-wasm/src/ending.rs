@@ -51,7 +51,10 @@ impl Ended {
             return Some(Self { ending: Ending::Resignation, winner: Some(side.other()) });
         }
         let stated = || Ending::of_termination(record.tag(TERMINATION)?.as_str());
-        let ending = record.ending().and_then(Result::ok).or_else(stated)?;
+        // In version 1.0 the tag `ending` has no meaning.
+        let is_new = record.otn_version().is_ok_and(|version| version >= OtnVersion::V1_1);
+        let named = record.ending().filter(|_| is_new).and_then(Result::ok);
+        let ending = named.or_else(stated)?;
         let result = record.result()?.ok()?;
         let winner = Side::ALL.into_iter().find(|&side| GameResult::win(side) == result);
         Self::new(ending, winner).ok().filter(|ended| ended.result() == result)
@@ -193,4 +196,30 @@ impl Game {
 /// The error of a step after the end.
 fn over(message: &str) -> Failure {
     Failure::plain("game-over", &format!("the game is over: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn tags_end_a_game_if_they_agree() {
+        let ended = |text: &str| {
+            let record = text.parse().expect(text);
+            Ended::of(&record, None).map(|ended| (ended.ending, ended.winner))
+        };
+        let time = Some((Ending::Time, Some(Side::Defenders)));
+        assert_eq!(ended("[result:-1]\n[termination:Timeout]\n"), time);
+        assert_eq!(ended("[otn:1.1]\n[result:-1]\n[ending:time]\n"), time);
+        assert_eq!(ended("[result:0]\n[termination:draw agreed]\n"), Some((Ending::Agreement, None)));
+        // In version 1.0 the tag has no meaning.
+        assert_eq!(ended("[result:-1]\n[ending:time]\n"), None);
+        assert_eq!(ended("[termination:timeout]\n"), None);
+        assert_eq!(ended("[result:?]\n[termination:adjudication]\n"), None);
+        assert_eq!(ended("[result:0]\n[termination:timeout]\n"), None);
+        assert_eq!(ended("[result:-1]\n[termination:king-escaped]\n"), None);
+        assert_eq!(ended("[result:-1]\n[termination:The attackers slept.]\n"), None);
+    }
 }
