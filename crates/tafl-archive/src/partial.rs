@@ -1,7 +1,6 @@
 //! The part of a broken game before its error.
 
 use alloc::boxed::Box;
-use alloc::string::ToString as _;
 
 use tafl_game_record::{Address, GameRecord};
 use tafl_moves::MoveRecord;
@@ -9,10 +8,6 @@ use tafl_moves::MoveRecord;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
 use crate::moves::Moves;
-use crate::tags;
-
-/// The tag of a game of which only the moves before an error were read. Its value is the error.
-pub(crate) const PARTIAL: &str = "partial";
 
 /// Why a game cannot be converted, with the part of it that can.
 ///
@@ -81,7 +76,7 @@ pub(crate) fn longest(error: ImportError, read: impl Fn(usize) -> Reading) -> Br
     }
     let error = error_at_limit.filter(|_| partial.is_some()).unwrap_or(error);
     if let Some(game) = &mut partial {
-        tags::set(&mut game.value, PARTIAL, &error.to_string());
+        game.value.set_partial(&error);
         game.value.order_tags_for_archive();
     }
     BrokenGame { error, partial }
