@@ -142,9 +142,8 @@ impl Archive {
             let origin = Origin::default().with_losses(converted.losses);
             Box::new(GameRecord::read_from(converted.value, origin))
         };
-        let whole = |error: &ImportError| {
-            IndexedText::new(&game.text, game.line).whole(self.name.as_deref(), error)
-        };
+        let whole =
+            |error: &ImportError| IndexedText::new(&game.text, game.line).whole(self.name.as_deref(), error);
         if self.parts {
             return match format.parse_partial(&game.text, &self.options) {
                 Ok(converted) => Step::Game(read(converted), game.line),
@@ -165,7 +164,9 @@ impl Archive {
         let name = self.name.as_deref();
         match error {
             LineError::Io(error) => Step::Failed(error),
-            LineError::Encoding { line, error } => Step::Broken(ReadError::encoding(&error, line, name), None),
+            LineError::Encoding { line, error } => {
+                Step::Broken(ReadError::encoding(&error, line, name), None)
+            }
             LineError::TooLong { line, .. } => {
                 Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), line, name))
             }

@@ -82,8 +82,8 @@ impl Mode {
 ///
 /// >>> archive = "[event:First]\n1. a1-a2 b1-b2\n2. a2-a3 b2\n"
 /// >>> games = records(io.StringIO(archive), errors="partial")
-/// >>> [game.headers["partial"][:36] for game in games]
-/// ['2b: a move has two squares; write the']
+/// >>> [game.headers["partial"][:27] for game in games]
+/// ['2b: a move has two squares;']
 /// >>> [(error.address, len(error.record.mainline_moves())) for error in games.errors]
 /// [('2b', 3)]
 #[pyfunction]

@@ -12,5 +12,5 @@ mod converted;
 mod failure;
 mod json;
 
-pub use archive::{detect, formats, read, write};
+pub use archive::{detect, formats, read, read_all, write};
 pub use failure::Failure;

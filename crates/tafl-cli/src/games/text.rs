@@ -224,9 +224,8 @@ impl GameText {
                 let advice = given.is_none().then(|| given::for_line(format, text)).flatten();
                 // Moves that fit the rules of another variant are not moved by these by more than chance.
                 let part = if parts && advice.is_none() { given.part(format, text) } else { None };
-                let part = part.map(|ConvertedGame { value: record, losses, .. }| {
-                    Box::new(ReadGame { record, losses })
-                });
+                let part = part
+                    .map(|ConvertedGame { value: record, losses, .. }| Box::new(ReadGame { record, losses }));
                 Err(Refused { code, message: Some(message), advice, part })
             }
         }
