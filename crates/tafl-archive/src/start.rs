@@ -162,7 +162,7 @@ pub(crate) fn start_of(
             }
             // The reason from the start from which the game goes furthest.
             Err(reason) if error.as_ref().is_none_or(|error| is_later(&reason, error)) => {
-                error = Some(reason)
+                error = Some(reason);
             }
             Err(_) => {}
         }

@@ -1,5 +1,7 @@
 //! The moves before the error of a broken game.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameRecord, ImportError, ImportOptions, Preset, Square};
 use tafl_game_record::Games;
 use tafl_play::Game;
@@ -7,7 +9,7 @@ use tafl_play::Game;
 const MOVES: usize = 6;
 
 /// A game by these rules.
-fn game(preset: &Preset) -> GameRecord {
+fn game(preset: Preset) -> GameRecord {
     let mut record = GameRecord::new(preset.rules());
     let mut game = Game::new(&preset.rules());
     let mut last = None;
@@ -45,7 +47,7 @@ fn part(format: ArchiveFormat, text: &str) -> Option<(ImportError, GameRecord)> 
 /// In each form, a text that is broken anywhere has the moves before that place, and up to all but the last one.
 #[test]
 fn the_part_of_a_broken_game_has_the_moves_before_the_error() {
-    let games: Vec<GameRecord> = Preset::ALL.iter().map(game).collect();
+    let games: Vec<GameRecord> = Preset::ALL.iter().copied().map(game).collect();
     for format in ArchiveFormat::ALL {
         let read = |record| {
             let ConvertedGame { value: text, .. } = format.print(record).ok()?;
