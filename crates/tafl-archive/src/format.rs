@@ -225,8 +225,8 @@ impl ArchiveFormat {
     /// Parses a game by these options, and of a broken game the moves before its error.
     ///
     /// The part has the tags of the game, also its result, and is marked by the tag `partial`. It is what
-    /// [`parse_with`](Self::parse_with) reads from the same text without the move of the error and all that follow. Counts of captures in the
-    /// game are not compared with it.
+    /// [`parse_with`](Self::parse_with) reads from the same text without the move of the error and all that follow, and
+    /// without counts of captures.
     ///
     /// # Errors
     ///

@@ -23,7 +23,8 @@ use crate::moves::Moves;
 /// assert_eq!(part.tag("partial").unwrap().as_str(), broken.error.to_string());
 /// # use tafl_archive::Coded;
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
 #[non_exhaustive]
 pub struct BrokenGame {
     /// The error.

@@ -179,9 +179,12 @@ impl GameText {
         let mut records = Vec::new();
         let mut games = Games::new(text);
         // Spans take time.
-        let mut next = || match parts {
-            true => games.next_with_spans(),
-            false => games.next().map(|game| (game, RecordSpans::default())),
+        let mut next = || {
+            if parts {
+                games.next_with_spans()
+            } else {
+                games.next().map(|game| (game, RecordSpans::default()))
+            }
         };
         while let Some((game, spans)) = next() {
             if !game.errors.is_empty() {
