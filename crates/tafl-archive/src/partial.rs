@@ -12,16 +12,15 @@ use crate::moves::Moves;
 /// Why a game cannot be converted, with the part of it that can.
 ///
 /// ```
-/// use tafl_archive::{ArchiveFormat, ImportOptions};
+/// use tafl_archive::{ArchiveFormat, Coded, ImportOptions};
 ///
 /// let text = "d1-d3 e5-e3 f2-f3xe3 a1-a1,1,0,White";
 /// let broken = ArchiveFormat::HnefataflCsv.parse_partial(text, &ImportOptions::default()).unwrap_err();
-/// assert_eq!(broken.error.code(), "not-a-move");
+/// assert_eq!(broken.error.code(), "not-playable");
 /// assert_eq!(broken.address().unwrap().to_string(), "2b");
 /// let part = broken.partial.unwrap().value;
 /// assert_eq!(part.tree().len(), 3);
 /// assert_eq!(part.tag("partial").unwrap().as_str(), broken.error.to_string());
-/// # use tafl_archive::Coded;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
