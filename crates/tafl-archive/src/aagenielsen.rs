@@ -92,7 +92,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let mut losses = Vec::new();
     let Game { variant, dialect, moves, start, mut played } = Game::of(&object, options, &mut losses)?;
     start.report(variant, &mut losses);
-    losses.extend(played.capture_losses(&counted(&object)));
+    losses.extend(played.capture_losses(&counted(&object, options)));
 
     let mut record = start.record(&mut played);
     let mut set = |name, value: &str| tags::set(&mut record, name, value);
@@ -140,15 +140,15 @@ impl<'o> Game<'o> {
         let variant = json::string(object, VARIANT)?;
         let words = words(object)?;
         let dialect = dialect(&words);
-        let moves = Moves::parse(dialect, &words, losses)?;
-        let (start, played) = start_of(variant, &moves, &counted(object), options, losses)?;
+        let moves = Moves::parse(dialect, options.first(&words), losses)?;
+        let (start, played) = start_of(variant, &moves, &counted(object, options), options, losses)?;
         Ok(Self { variant, dialect, moves, start, played })
     }
 }
 
-/// The counts of captured pieces.
-fn counted(object: &Map<String, Value>) -> Counted {
-    let count = |name| object.get(name).and_then(Value::as_u64);
+/// The counts of captured pieces, which are those of all moves.
+fn counted(object: &Map<String, Value>, options: &ImportOptions) -> Counted {
+    let count = |name| object.get(name).and_then(Value::as_u64).filter(|_| !options.are_partial());
     BySide { attackers: count(TAKEN_BY_BLACK), defenders: count(TAKEN_BY_WHITE) }
 }
 

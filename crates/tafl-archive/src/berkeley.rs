@@ -125,6 +125,9 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let start = Start::given_or(options, || Preset::BERKELEY_TABLUT.rules());
     let mut script = Script::new(&start)?;
     for (index, line) in text.lines().enumerate() {
+        if options.end_after(script.moves.records.len()) {
+            break;
+        }
         let (said, comment) = without_comment(line);
         script.line(index + 1, said.trim())?;
         if let Some(comment) = comment {

@@ -154,6 +154,9 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
             other_fields(&object, &[BOARD, TURN], &mut losses);
             continue;
         }
+        if options.end_after(texts.len()) {
+            break;
+        }
         let number = texts.len() + 1;
         let (from, to) = (json::string(&object, "from")?, json::string(&object, "to")?);
         let text = [from, "-", to].concat();

@@ -113,7 +113,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let (board, ruleset) = ruleset(&object, variant, &mut losses)?;
     check_version(&object, &mut losses);
     let texts = texts(&object)?;
-    let (moves, counted) = moves(&texts, board)?;
+    let (moves, counted) = moves(options.first(&texts), board)?;
     check_first(&ruleset.rules, &moves)?;
     let start = Start::of_rules(ruleset.rules).with_given(options, &moves, &mut losses);
     let mut played = start.play(&moves, &mut losses)?;

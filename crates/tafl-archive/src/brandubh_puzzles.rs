@@ -40,7 +40,7 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     let (position, side) = position_of(position)?;
     let words = words(lead_in, solution)?;
-    let moves = moves(&words)?;
+    let moves = moves(options.first(&words))?;
     let mut losses = Vec::new();
     let rules = rules_at(position, side)?;
     check_first(&rules, &moves)?;

@@ -56,7 +56,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     if text.reserved > 0 {
         losses.push(GameLoss::Comments { comments: text.reserved });
     }
-    let body = body(&text, board, &mut losses)?;
+    let body = body(&text, board, options, &mut losses)?;
     if body.moves.records.is_empty() {
         return Err(ImportError::NoMoves);
     }
@@ -122,6 +122,7 @@ fn resolve(
 fn body<'a>(
     text: &'a TaggedText<'a>,
     board: Board,
+    options: &ImportOptions,
     losses: &mut Vec<GameLoss>,
 ) -> Result<Body<'a>, ImportError> {
     let moves = Moves::new(CaptureForm::Omitted);
@@ -131,6 +132,7 @@ fn body<'a>(
         match item {
             Item::Comment(text) => body.comments.add(count, text),
             Item::Word { text, .. } if result_of(text).is_some() => body.result = Some(text),
+            Item::Word { .. } if options.end_after(count) => break,
             Item::Word { text, line } => {
                 let parsed = word(text, board).ok_or_else(|| ImportError::Unexpected {
                     line: *line,

@@ -240,6 +240,20 @@ codes! {
     }
 }
 
+impl ImportError {
+    /// The number of the move that the error is about.
+    pub(crate) fn move_number(&self) -> Option<usize> {
+        match self {
+            Self::NotAMove { number, .. }
+            | Self::EndingNotLast { number, .. }
+            | Self::NotPlayable { number, .. }
+            | Self::NotLegal { number, .. }
+            | Self::BoardContradicts { number, .. } => Some(*number),
+            _ => None,
+        }
+    }
+}
+
 codes! {
     /// Why a game record cannot be written as a line.
     ///

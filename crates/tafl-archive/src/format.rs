@@ -9,6 +9,7 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
+use crate::partial::{self, BrokenGame};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
@@ -219,6 +220,24 @@ impl ArchiveFormat {
     /// Why the text cannot be converted into a game record.
     pub fn parse(self, text: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
         self.parse_with(text, &ImportOptions::default())
+    }
+
+    /// Parses a game by these options, and of a broken game the moves before its error.
+    ///
+    /// The part has the tags of the game, also its result, and is marked by the tag `partial`. It is what
+    /// [`parse_with`](Self::parse_with) reads from the same text without the move of the error and all that follow, and
+    /// without counts of captures.
+    ///
+    /// # Errors
+    ///
+    /// Why the text cannot be converted into a game record, with the part, if there is one.
+    pub fn parse_partial(
+        self,
+        text: &str,
+        options: &ImportOptions,
+    ) -> Result<ConvertedGame<GameRecord>, BrokenGame> {
+        let read = |moves| self.parse_with(text, &options.clone().up_to(moves));
+        self.parse_with(text, options).map_err(|error| partial::longest(error, read))
     }
 }
 

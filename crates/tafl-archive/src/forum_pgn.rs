@@ -48,7 +48,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     if text.reserved > 0 {
         losses.push(GameLoss::Comments { comments: text.reserved });
     }
-    let body = body(&text, &mut losses)?;
+    let body = body(&text, options, &mut losses)?;
     if body.moves.records.is_empty() {
         return Err(ImportError::NoMoves);
     }
@@ -78,7 +78,11 @@ fn keep_others(text: &TaggedText<'_>, record: &mut GameRecord, losses: &mut Vec<
     }
 }
 
-fn body<'a>(text: &'a TaggedText<'a>, losses: &mut Vec<GameLoss>) -> Result<Body<'a>, ImportError> {
+fn body<'a>(
+    text: &'a TaggedText<'a>,
+    options: &ImportOptions,
+    losses: &mut Vec<GameLoss>,
+) -> Result<Body<'a>, ImportError> {
     let moves = Moves::new(CaptureForm::Named);
     let mut body = Body { moves, kings: Vec::new(), comments: Comments::default(), result: None };
     for item in &text.items {
@@ -86,6 +90,7 @@ fn body<'a>(text: &'a TaggedText<'a>, losses: &mut Vec<GameLoss>) -> Result<Body
         match item {
             Item::Comment(text) => body.comments.add(number - 1, text),
             Item::Word { text, .. } if result_of(text).is_some() => body.result = Some(text),
+            Item::Word { .. } if options.end_after(number - 1) => break,
             Item::Word { text, line } => {
                 let parsed = word(text).ok_or_else(|| ImportError::Unexpected {
                     line: *line,

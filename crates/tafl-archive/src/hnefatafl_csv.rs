@@ -15,6 +15,7 @@ use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
 use crate::moves::Moves;
 use crate::options::ImportOptions;
+use crate::played::Counted;
 use crate::quoted::clipped;
 use crate::result_word::{result_of, word_of};
 use crate::start::Start;
@@ -46,7 +47,9 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
 
     let mut losses = Vec::new();
     let words: Vec<&str> = moves.split(' ').filter(|word| !word.is_empty()).collect();
-    let moves = Moves::parse(MoveDialect::HnefataflRs, &words, &mut losses)?;
+    let moves = Moves::parse(MoveDialect::HnefataflRs, options.first(&words), &mut losses)?;
+    // The counts are those of all moves.
+    let counted = if options.are_partial() { Counted::default() } else { counted };
     let start = Start::given_or(options, || Preset::COPENHAGEN.rules());
     let mut played = start.play_counted(&moves, &counted, &mut losses)?;
     losses.extend(played.capture_losses(&counted));

@@ -37,6 +37,7 @@
 //! | [`ArchiveReader`] | the games of a file, one line in memory at a time |
 //! | [`ConvertedGame`], [`GameLoss`] | a game in its new form, and what it lost |
 //! | [`ImportError`], [`ExportError`] | why a line or a record cannot be converted |
+//! | [`BrokenGame`] | the same, with the moves before the error |
 //! | [`ConversionReport`] | counts of conversions, losses and rejections |
 //! | [`Variant`], [`Layout`] | where the games of a named variant begin |
 //! | [`VariantRules`], [`VariantRulesSource`] | by which rules they are played, and where the rules come from |
@@ -144,6 +145,7 @@ mod npm_tafl;
 mod omitted;
 mod options;
 mod outcome;
+mod partial;
 mod played;
 mod played_line;
 mod playtaflonline;
@@ -180,10 +182,11 @@ pub use notation_syntax::LineError;
 #[doc(no_inline)]
 pub use notation_syntax::*;
 pub use options::ImportOptions;
+pub use partial::BrokenGame;
 #[cfg(feature = "std")]
 pub use reader::{ArchiveEntry, ArchiveReader};
 pub use report::{ConversionReport, Tally};
-pub use tafl_game_record::{Ending, GameRecord, ReplayError, VersionLoss};
+pub use tafl_game_record::{Address, Ending, GameRecord, ReplayError, VersionLoss};
 pub use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind, MoveLoss};
 pub use tafl_moves::{ApplyError, Move};
 pub use tafl_play::IllegalStepError;

@@ -132,6 +132,9 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         let (said, comment) = line.split_at(line.find('#').unwrap_or(line.len()));
         let unexpected =
             |expected| ImportError::Unexpected { line: index + 1, expected, found: clipped(said.trim()) };
+        if options.end_after(steps.len()) {
+            break;
+        }
         if Digits::is_row(said) {
             if !steps.is_empty() {
                 return Err(unexpected("the board before the first move"));
@@ -142,6 +145,9 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
                 if is_signal(word) {
                     notes.push(steps.len(), word);
                     continue;
+                }
+                if options.end_after(steps.len()) {
+                    break;
                 }
                 let step = step(word).ok_or_else(|| unexpected("moves as in `D6-D5`"))?;
                 steps.push((word.into(), step));

@@ -31,6 +31,8 @@ use crate::tags::RULES_SOURCE;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportOptions {
     given: Option<Given>,
+    /// How many moves are read of a broken game. All that follows them is skipped, as if the game had been cut there.
+    moves: Option<usize>,
 }
 
 /// Why rules are not used.
@@ -49,14 +51,14 @@ impl ImportOptions {
     /// The same options with these rules.
     #[must_use]
     pub fn with_rules(self, rules: Rules) -> Self {
-        Self { given: Some(Given { rules, source: None }) }
+        Self { given: Some(Given { rules, source: None }), ..self }
     }
 
     /// The same options with rules that were fitted to games. `source` says how, and becomes the tag `rules-source` of
     /// each game that is read by them.
     #[must_use]
     pub fn with_fitted_rules(self, rules: Rules, source: &str) -> Self {
-        Self { given: Some(Given { rules, source: Some(source.into()) }) }
+        Self { given: Some(Given { rules, source: Some(source.into()) }), ..self }
     }
 
     /// The rules.
@@ -67,6 +69,26 @@ impl ImportOptions {
     /// Where fitted rules come from.
     pub fn rules_source(&self) -> Option<&str> {
         self.given.as_ref()?.source.as_deref()
+    }
+
+    /// The same options for the first moves of a game.
+    pub(crate) fn up_to(self, moves: usize) -> Self {
+        Self { moves: Some(moves), ..self }
+    }
+
+    /// Whether only the first moves of a game are read.
+    pub(crate) fn are_partial(&self) -> bool {
+        self.moves.is_some()
+    }
+
+    /// Whether no move is read after this number of them.
+    pub(crate) fn end_after(&self, moves: usize) -> bool {
+        self.moves.is_some_and(|most| moves >= most)
+    }
+
+    /// Those of the moves that are read.
+    pub(crate) fn first<'s, T>(&self, moves: &'s [T]) -> &'s [T] {
+        moves.get(..self.moves.unwrap_or(moves.len())).unwrap_or(moves)
     }
 
     /// Adds the rules to a record that has none.

@@ -151,7 +151,7 @@ pub(crate) fn start_of(
     let replays = |start: &Start| is_only || Played::new(&start.position, &moves.records, &[]).is_ok();
     // A start from which the moves replay as they are is preferred to one that needs other captures.
     let (first, others): (Vec<Start>, Vec<Start>) = starts.into_iter().partition(replays);
-    let mut error = None;
+    let mut error: Option<ImportError> = None;
     for start in first.into_iter().chain(others) {
         let mut found = Vec::new();
         let start = start.with_given(options, moves, &mut found);
@@ -160,10 +160,19 @@ pub(crate) fn start_of(
                 losses.append(&mut found);
                 return Ok((start, played));
             }
-            Err(reason) => error = error.or(Some(reason)),
+            // The reason from the start from which the game goes furthest.
+            Err(reason) if error.as_ref().is_none_or(|error| is_later(&reason, error)) => {
+                error = Some(reason);
+            }
+            Err(_) => {}
         }
     }
     Err(error.unwrap_or_else(|| ImportError::NoLayout { variant: clipped(variant), tried: 0 }))
+}
+
+/// Whether the move of an error is after that of another.
+fn is_later(reason: &ImportError, error: &ImportError) -> bool {
+    reason.move_number() > error.move_number()
 }
 
 fn known_start(known: &Variant, layout: Layout) -> Start {
@@ -188,8 +197,11 @@ fn unknown_starts(
     }
     let mut starts: Vec<Start> =
         options.rules().map(|rules| Start::at(rules.start().clone())).into_iter().collect();
+    // Only a whole game shows where it begins.
     let replays = |position: &Position| {
-        moves.captures == CaptureForm::Named && Played::new(position, &moves.records, &[]).is_ok()
+        !options.are_partial()
+            && moves.captures == CaptureForm::Named
+            && Played::new(position, &moves.records, &[]).is_ok()
     };
     let mut tried = 0;
     for &layout in Layout::ALL.iter().filter(|layout| size.is_none_or(|(files, _)| files == layout.size())) {

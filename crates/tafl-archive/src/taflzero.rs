@@ -186,7 +186,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         None => rules,
     };
 
-    let moves = moves(words)?;
+    let moves = moves(options.first(words))?;
     let mut losses: Vec<GameLoss> =
         lines.others.iter().map(|line| GameLoss::Line { text: clipped(line) }).collect();
     check_first(&rules, &moves)?;

@@ -23,16 +23,8 @@ const QUOTED: &str = "json:";
 
 /// Sets a tag to this value, or to a similar one if a tag cannot hold it; then [`keep`] keeps the field as well.
 pub(crate) fn set(record: &mut GameRecord, name: &str, value: &str) {
-    let allowed = |character: char| match character {
-        ']' => ')',
-        character if character.is_control() => ' ',
-        character => character,
-    };
-    let value: String = value.chars().map(allowed).collect();
-    if let Ok(value) = TagValue::new(value.trim()) {
-        // The names of the tags are valid.
-        let _ = record.set_tag(name, value);
-    }
+    // The names of the tags are valid.
+    let _ = record.set_tag(name, TagValue::similar(value));
 }
 
 /// The value of a tag as text.

@@ -159,6 +159,7 @@ mod line_endings;
 mod move_index;
 mod opentafl;
 mod parse;
+mod partial;
 mod playback;
 mod print;
 mod puzzle;

@@ -82,6 +82,11 @@ impl RecordSpans {
         self.tags.iter().find(|(tag, _)| tag == name).map(|&(_, span)| span)
     }
 
+    /// The first move in the text.
+    pub(crate) fn first_move(&self) -> Option<Span> {
+        self.moves.first().map(|of| of.text)
+    }
+
     pub(crate) fn set_game(&mut self, span: Span) {
         self.game = span;
     }

@@ -132,6 +132,16 @@ impl TagValue {
         Ok(Self(text.into_owned()))
     }
 
+    /// The value with this text, or the most similar one: on one line, and with `)` for `]`.
+    pub fn similar(text: &str) -> Self {
+        let allowed = |character: char| match character {
+            ']' => ')',
+            character if character.is_control() => ' ',
+            character => character,
+        };
+        Self(text.chars().map(allowed).collect::<String>().trim().into())
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0

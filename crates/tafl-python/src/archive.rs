@@ -4,11 +4,11 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
-use notation_syntax::{Coded, LineError};
+use notation_syntax::{Coded, LineError, Parsed};
 use self_cell::self_cell;
-use tafl_archive::{GameText, ImportOptions, TextReader};
+use tafl_archive::{ConvertedGame, GameText, ImportError, ImportOptions, TextReader};
 use tafl_files::{FileReader, GameForm};
-use tafl_game_record::{GameReadError, GameReader, Games, RecordErrorKind};
+use tafl_game_record::{GameReadError, GameReader, GameRecord as Record, Games, RecordErrorKind};
 
 use crate::game_record::GameRecord;
 use crate::origin::Origin;
@@ -22,6 +22,8 @@ pub(crate) struct Archive {
     options: ImportOptions,
     name: Option<String>,
     bytes: usize,
+    /// Whether the moves before the error of a broken game are read.
+    parts: bool,
 }
 
 enum Texts {
@@ -33,8 +35,8 @@ enum Texts {
 pub(crate) enum Step {
     /// A game, and the line at which its text begins.
     Game(Box<GameRecord>, usize),
-    /// A game that cannot be read. Others follow.
-    Broken(ReadError),
+    /// A game that cannot be read, and the moves before its error, if they are wanted. Others follow.
+    Broken(ReadError, Option<(Box<GameRecord>, usize)>),
     /// The rest of the file cannot be read.
     Unreadable(ReadError),
     /// The file fails.
@@ -75,7 +77,12 @@ impl Archive {
             GameForm::Otg => Texts::Records(GameReader::new(content)),
             GameForm::Archive(format) => Texts::Games(format, TextReader::new(format, content)),
         };
-        Self { texts, rest: None, options, name, bytes: 0 }
+        Self { texts, rest: None, options, name, bytes: 0, parts: false }
+    }
+
+    /// The same, with the moves before the errors of broken games.
+    pub(crate) fn with_parts(self) -> Self {
+        Self { parts: true, ..self }
     }
 
     /// How many bytes the texts of the games so far have.
@@ -119,9 +126,11 @@ impl Archive {
 
     /// The next game of the text that was read last.
     fn next_of_text(&mut self) -> Option<Step> {
-        let Self { rest, options, name, .. } = self;
-        let step =
-            rest.as_mut()?.with_dependent_mut(|owner, state| state.next(owner, options, name.as_deref()));
+        let Self { rest, options, name, parts, .. } = self;
+        let name = name.as_deref();
+        let step = rest.as_mut()?.with_dependent_mut(|owner, state| {
+            if *parts { state.next_or_part(owner, options, name) } else { state.next(owner, options, name) }
+        });
         if step.is_none() {
             self.rest = None;
         }
@@ -129,15 +138,25 @@ impl Archive {
     }
 
     fn converted(&self, format: tafl_archive::ArchiveFormat, game: &GameText) -> Step {
+        let read = |converted: ConvertedGame<_>| {
+            let origin = Origin::default().with_losses(converted.losses);
+            Box::new(GameRecord::read_from(converted.value, origin))
+        };
+        let whole =
+            |error: &ImportError| IndexedText::new(&game.text, game.line).whole(self.name.as_deref(), error);
+        if self.parts {
+            return match format.parse_partial(&game.text, &self.options) {
+                Ok(converted) => Step::Game(read(converted), game.line),
+                Err(broken) => {
+                    let address = broken.address().map(|address| address.to_string());
+                    let error = whole(&broken.error).in_game(&game.text, address);
+                    Step::Broken(error, broken.partial.map(|part| (read(*part), game.line)))
+                }
+            };
+        }
         match format.parse_with(&game.text, &self.options) {
-            Ok(converted) => {
-                let origin = Origin::default().with_losses(converted.losses);
-                Step::Game(Box::new(GameRecord::read_from(converted.value, origin)), game.line)
-            }
-            Err(error) => {
-                let source = IndexedText::new(&game.text, game.line);
-                Step::Broken(source.whole(self.name.as_deref(), &error))
-            }
+            Ok(converted) => Step::Game(read(converted), game.line),
+            Err(error) => Step::Broken(whole(&error), None),
         }
     }
 
@@ -145,7 +164,9 @@ impl Archive {
         let name = self.name.as_deref();
         match error {
             LineError::Io(error) => Step::Failed(error),
-            LineError::Encoding { line, error } => Step::Broken(ReadError::encoding(&error, line, name)),
+            LineError::Encoding { line, error } => {
+                Step::Broken(ReadError::encoding(&error, line, name), None)
+            }
             LineError::TooLong { line, .. } => {
                 Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), line, name))
             }
@@ -158,7 +179,7 @@ impl Archive {
         match error {
             GameReadError::Io(error) => Step::Failed(error),
             GameReadError::Encoding { line, error } => {
-                Step::Broken(ReadError::encoding(&error, line + error.line() - 1, name))
+                Step::Broken(ReadError::encoding(&error, line + error.line() - 1, name), None)
             }
             GameReadError::TooLong { line } => {
                 Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), line, name))
@@ -180,8 +201,47 @@ impl<'t> State<'t> {
             let (parsed, spans) = self.games.next_with_spans()?;
             (parsed, Some(spans.of_game().start()))
         };
+        Some(self.step(owner, options, name, parsed, offset))
+    }
+
+    /// The same, with the moves before the error of a broken game.
+    fn next_or_part(
+        &mut self,
+        owner: &'t Owner,
+        options: &ImportOptions,
+        name: Option<&str>,
+    ) -> Option<Step> {
+        let is_first = mem::take(&mut self.is_first);
+        let (mut parsed, spans) = self.games.next_with_spans()?;
+        let offset = (!is_first).then_some(spans.of_game().start());
+        let Some(error) = parsed.errors.first() else {
+            return Some(self.step(owner, options, name, parsed, offset));
+        };
+        let part = parsed.value.take().and_then(|record| spans.part(&owner.text, record, error));
+        let (part, address) = part.unzip();
+        let text = spans.of_game().slice(&owner.text).unwrap_or_default();
+        let address = address.map(|address| address.to_string());
+        let line = offset.map_or(owner.line, |offset| self.index(owner).location(offset).line);
+        let error = self.index(owner).error(name, error).in_game(text, address);
+        let part = part.map(|mut record| {
+            let loss = options.give(&mut record);
+            let origin = Origin::of_text(parsed.findings, || Arc::clone(&owner.text), owner.line);
+            let origin = origin.with_losses(loss.into_iter().collect());
+            (Box::new(GameRecord::read_from(record, origin)), line)
+        });
+        Some(Step::Broken(error, part))
+    }
+
+    fn step(
+        &mut self,
+        owner: &'t Owner,
+        options: &ImportOptions,
+        name: Option<&str>,
+        parsed: Parsed<Record, RecordErrorKind>,
+        offset: Option<usize>,
+    ) -> Step {
         let text = &owner.text;
-        Some(match (parsed.value, parsed.errors.first()) {
+        match (parsed.value, parsed.errors.first()) {
             (Some(mut record), None) => {
                 let loss = options.give(&mut record);
                 let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.line);
@@ -189,9 +249,9 @@ impl<'t> State<'t> {
                 let line = offset.map_or(owner.line, |offset| self.index(owner).location(offset).line);
                 Step::Game(Box::new(GameRecord::read_from(record, origin)), line)
             }
-            (_, Some(error)) => Step::Broken(self.index(owner).error(name, error)),
-            (None, None) => Step::Broken(self.index(owner).whole(name, &RecordErrorKind::Empty)),
-        })
+            (_, Some(error)) => Step::Broken(self.index(owner).error(name, error), None),
+            (None, None) => Step::Broken(self.index(owner).whole(name, &RecordErrorKind::Empty), None),
+        }
     }
 
     fn index(&mut self, owner: &'t Owner) -> &IndexedText<'t> {

@@ -21,6 +21,14 @@ pub(crate) struct ReadError {
     span: (usize, usize),
     line: usize,
     column: usize,
+    broken: Option<Box<BrokenGame>>,
+}
+
+/// The text of a game that cannot be read, and the address of the move at which reading stopped.
+#[derive(Debug)]
+struct BrokenGame {
+    text: String,
+    address: Option<String>,
 }
 
 /// A text in which errors have a location. Many errors of a large text take no longer than reading it.
@@ -80,6 +88,7 @@ impl<'t> IndexedText<'t> {
             span: (characters.start, characters.end),
             line: location.line,
             column: location.column,
+            broken: None,
         }
     }
 }
@@ -103,14 +112,14 @@ impl ReadError {
         let Diagnostic { code, message, span, start, .. } = diagnostic;
         // A string of Python is indexed by characters.
         let span = (lines.character_offset(span.start()), lines.character_offset(span.end()));
-        Self { code, message, drawing, span, line: start.line, column: start.column }
+        Self { code, message, drawing, span, line: start.line, column: start.column, broken: None }
     }
 
     /// An error in a file that has no text at this line.
     pub(crate) fn without_text(code: &'static str, message: String, line: usize, file: Option<&str>) -> Self {
         let place = file.map_or_else(|| format!("line {line}"), |name| format!("{name}:{line}"));
         let drawing = format!("{place}: error[{code}]: {message}");
-        Self { code, message, drawing, span: (0, 0), line, column: 1 }
+        Self { code, message, drawing, span: (0, 0), line, column: 1, broken: None }
     }
 
     /// Bytes at this line of a file that are not UTF-8.
@@ -118,21 +127,33 @@ impl ReadError {
         Self::without_text(error.code(), error.summary().to_string(), line, file)
     }
 
+    /// The same with the text of the game, and the address of the move at which reading stopped.
+    pub(crate) fn in_game(self, text: &str, address: Option<String>) -> Self {
+        Self { broken: Some(Box::new(BrokenGame { text: text.to_owned(), address })), ..self }
+    }
+
     /// The exception. `file` is its attribute `filename`.
     pub(crate) fn into_exception(self, py: Python<'_>, file: Option<&str>) -> PyErr {
-        let Self { code, message, drawing, span, line, column } = self;
+        let Self { code, message, drawing, span, line, column, broken } = self;
         error::with(py, ParseError::new_err(drawing), |value| {
             value.setattr("code", code)?;
             value.setattr("message", message)?;
             value.setattr("span", span)?;
             value.setattr("line", line)?;
             value.setattr("column", column)?;
+            if let Some(broken) = broken {
+                value.setattr("text", broken.text)?;
+                value.setattr("address", broken.address)?;
+            }
             value.setattr("filename", file)
         })
     }
 }
 
-/// Adds the same attribute to exceptions that are not about a file: `None`.
+/// Adds the attributes to exceptions that are not about a file, or not about part of a game: `None`.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.py().get_type::<ParseError>().setattr("filename", module.py().None())
+    let exception = module.py().get_type::<ParseError>();
+    ["filename", "record", "address", "text"]
+        .into_iter()
+        .try_for_each(|name| exception.setattr(name, module.py().None()))
 }

@@ -32,6 +32,10 @@ pub(crate) struct Records {
     is_closed: bool,
 }
 
+/// The name of the mode in which errors are collected and the moves before them are games. Tables do not have it: a row does
+/// not say that its game is not whole.
+const PARTIAL: &str = "partial";
+
 /// The treatment of games that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
@@ -47,7 +51,7 @@ impl Mode {
             "collect" => Ok(Self::Collect),
             "skip" => Ok(Self::Skip),
             _ => {
-                let message = "unknown value of `errors`, expected `strict`, `collect` or `skip`";
+                let message = "unknown value of `errors`, expected `strict`, `collect` or `skip`, or `partial` for `records`";
                 Err(argument::unknown(py, "errors-unknown", name, message))
             }
         }
@@ -64,6 +68,10 @@ impl Mode {
 /// in the attribute `errors`, and `skip` only counts them. If the rest of the file cannot be read, an exception is raised
 /// in any case.
 ///
+/// `partial` is like `collect`, and yields the moves before the error as a game with the header `partial`. The exception
+/// has it as `record`, the address of the move at which it ends as `address`, and all of the game as `text`. `record` is
+/// `None` if the first move is broken, or what precedes the moves.
+///
 /// >>> import io
 /// >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
 /// >>> games = records(io.StringIO(archive), errors="collect")
@@ -71,6 +79,13 @@ impl Mode {
 /// ['First', 'Third']
 /// >>> [(error.line, error.code) for error in games.errors]
 /// [(5, 'single-square')]
+///
+/// >>> archive = "[event:First]\n1. a1-a2 b1-b2\n2. a2-a3 b2\n"
+/// >>> games = records(io.StringIO(archive), errors="partial")
+/// >>> [game.headers["partial"][:27] for game in games]
+/// ['2b: a move has two squares;']
+/// >>> [(error.address, len(error.record.mainline_moves())) for error in games.errors]
+/// [('2b', 3)]
 #[pyfunction]
 #[pyo3(signature = (source, *, errors = "strict", format = None, rules = None))]
 pub(crate) fn records(
@@ -80,9 +95,9 @@ pub(crate) fn records(
     rules: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Records> {
     let py = source.py();
-    let mode = Mode::read(py, errors)?;
+    let mode = if errors == PARTIAL { Mode::Collect } else { Mode::read(py, errors)? };
     let OpenArchive { archive, origin, form } = ArchiveOptions::read(py, format, rules)?.open(source)?;
-    let archive = Some(archive);
+    let archive = Some(if errors == PARTIAL { archive.with_parts() } else { archive });
     Ok(Records { archive, origin, form, mode, errors: Vec::new(), skipped: 0, line: 0, is_closed: false })
 }
 
@@ -142,13 +157,13 @@ impl Records {
         self.form.name()
     }
 
-    /// With `errors="collect"`, why games could not be read.
+    /// With `errors="collect"` or `"partial"`, why games could not be read.
     #[getter]
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.errors.iter().map(|error| error.bind(py)))
     }
 
-    /// The number of games that could not be read.
+    /// The number of games that could not be read, not even in part.
     #[getter]
     fn skipped(&self) -> usize {
         self.skipped
@@ -170,7 +185,7 @@ impl Records {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<GameRecord>> {
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Py<GameRecord>>> {
         if self.is_closed {
             return Err(PyValueError::new_err("the archive is closed"));
         }
@@ -178,9 +193,13 @@ impl Records {
             match py.detach(|| archive.next()) {
                 Step::Game(game, line) => {
                     self.line = line;
-                    return Ok(Some(*game));
+                    return Py::new(py, *game).map(Some);
                 }
-                Step::Broken(error) => self.broken(py, error)?,
+                Step::Broken(error, None) => self.broken(py, error)?,
+                Step::Broken(error, Some((part, line))) => {
+                    self.line = line;
+                    return self.part(py, error, *part).map(Some);
+                }
                 Step::End => self.archive = None,
                 Step::Unreadable(error) => {
                     self.archive = None;
@@ -224,6 +243,17 @@ impl Records {
         }
         self.skipped += 1;
         Ok(())
+    }
+
+    /// The moves before the error of a game.
+    fn part(&mut self, py: Python<'_>, error: ReadError, part: GameRecord) -> PyResult<Py<GameRecord>> {
+        let part = Py::new(py, part)?;
+        if self.errors.len() < Self::MAX_COLLECTED {
+            let exception = self.exception(py, error).into_value(py).into_any();
+            exception.setattr(py, "record", &part)?;
+            self.errors.push(exception);
+        }
+        Ok(part)
     }
 
     fn exception(&self, py: Python<'_>, error: ReadError) -> PyErr {

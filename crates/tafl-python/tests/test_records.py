@@ -126,6 +126,36 @@ def test_errors_are_collected_or_counted() -> None:
         assert [error.code for error in games.errors] == (["single-square"] if mode == "collect" else [])
 
 
+def test_the_moves_before_an_error_are_a_game() -> None:
+    broken = "[event:Second]\n\n1. a1-a2 b1-b2\n2. a2-a3 b2\n3. a3-a4 b2-b3\n[|]\n\n"
+    games = tafl.records(io.StringIO(GAMES[0] + broken + GAMES[2]), errors="partial")
+    read = list(games)
+    assert events(read) == ["First", "Second", "Third"]
+    assert ["partial" in game.headers for game in read] == [False, True, False]
+    assert read[1].mainline_moves() == GameRecord.from_otn(broken[: broken.index(" b2\n")]).mainline_moves()
+    assert GameRecord.from_otn(str(read[1])) == read[1]
+    (error,) = games.errors
+    assert error.record is read[1]
+    assert (error.line, error.address, games.skipped) == (9, "2b", 0)
+    assert error.text is not None and error.text.strip() == broken.strip()
+
+
+@pytest.mark.parametrize("line", ["h1-h3 f8-i8,0,0,Red", "a1,0,0,White"])
+def test_a_game_without_moves_before_its_error_is_skipped(line: str) -> None:
+    games = tafl.records(io.StringIO(line + "\nh1-h3 f8-i8 i8,0,0,White\n"), errors="partial", format="hnefatafl-csv")
+    (part,) = games
+    assert (part.headers["result"], len(part.mainline_moves())) == ("-1", 2)
+    without, error = games.errors
+    assert (without.record, without.address, without.text) == (None, None, line)
+    assert error.record is part and error.address == "2a" and error.text is not None
+    assert (games.skipped, games.line) == (1, 2)
+
+
+def test_tables_take_whole_games() -> None:
+    with pytest.raises(tafl.TaflError, match="`partial` for `records`"):
+        tafl.tables.games(io.StringIO(BROKEN), errors="partial")  # type: ignore[arg-type]
+
+
 def test_collected_errors_are_bounded() -> None:
     count = tafl.Records.MAX_COLLECTED + 10
     games = tafl.records(io.StringIO("h1-h3,x,0,Ongoing\n" * count), errors="collect", format="hnefatafl-csv")

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use notation_syntax::Coded;
 use serde::Serialize;
+use tafl_game_record::Address;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -20,6 +21,8 @@ extern "C" {
 pub struct Failure {
     code: &'static str,
     message: String,
+    /// The address of the move that it is about.
+    address: Option<String>,
 }
 
 impl Failure {
@@ -28,7 +31,12 @@ impl Failure {
     }
 
     pub(crate) fn plain(code: &'static str, message: &dyn Display) -> Self {
-        Self { code, message: message.to_string() }
+        Self { code, message: message.to_string(), address: None }
+    }
+
+    /// Names the move that it is about.
+    pub(crate) fn at(self, address: Option<Address>) -> Self {
+        Self { address: address.map(|address| address.to_string()), ..self }
     }
 }
 

@@ -13,6 +13,6 @@ mod failure;
 mod fit;
 mod json;
 
-pub use archive::{detect, formats, read, write};
+pub use archive::{detect, formats, read, read_all, write};
 pub use failure::Failure;
 pub use fit::RulesFit;

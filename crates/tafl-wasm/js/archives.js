@@ -1,6 +1,7 @@
 // Games of other programs. Their formats are a module of their own; games come from it as text.
 
-import { RulesFit, detect, formats, read, write } from "./tafl_archives.js";
+import { TaflError } from "./support.js";
+import { RulesFit, detect, formats, read, readAll, write } from "./tafl_archives.js";
 import { GameRecord, parseRules } from "./tafl_notation.js";
 
 /** The forms of other programs for games. */
@@ -11,10 +12,18 @@ export const detectArchiveFormat = (text) => detect(text);
 
 /** Converts a game of another program. */
 export function parseArchiveGame(format, text, rules) {
-  const record = rules === undefined ? undefined : parseRules(rules).record;
-  const converted = JSON.parse(read(format, text, record));
-  return { value: GameRecord.parse(converted.text), losses: converted.losses };
+  return converted(JSON.parse(read(format, text, recordOf(rules))));
 }
+
+/** The same, with the error of a broken game and the moves before it. */
+export function parseAllArchiveGame(format, text, rules) {
+  const [game, error] = JSON.parse(readAll(format, text, recordOf(rules)));
+  return { game: game && converted(game), error: error && new TaflError(error) };
+}
+
+const recordOf = (rules) => (rules === undefined ? undefined : parseRules(rules).record);
+
+const converted = ({ text, losses }) => ({ value: GameRecord.parse(text), losses });
 
 /** Writes a game in the form of another program. */
 export function writeArchiveGame(format, record) {

@@ -38,7 +38,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let object = json::object(text)?;
     let header = json::object_in(&object, HEADER)?;
     let uid = uid(header)?;
-    let (words, has_more) = words(&object)?;
+    let (words, has_more) = words(&object, options)?;
     let mut losses = Vec::new();
     if has_more {
         losses.push(GameLoss::Field { name: clipped(MOVES) });
@@ -47,7 +47,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         Some((last, before)) if ending_of(last).is_some() => (before, ending_of(last)),
         _ => (&words[..], None),
     };
-    let moves = moves(words, &mut losses)?;
+    let moves = moves(words, options, &mut losses)?;
     let (start, mut played) = match variant::rules_of(uid) {
         Some(rules) => {
             let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
@@ -85,17 +85,25 @@ fn uid(header: &Map<String, Value>) -> Result<&str, ImportError> {
 }
 
 /// The words of all rounds, and whether a round says more than its moves, or leaves a turn out.
-fn words(object: &Map<String, Value>) -> Result<(Vec<&str>, bool), ImportError> {
+fn words<'o>(
+    object: &'o Map<String, Value>,
+    options: &ImportOptions,
+) -> Result<(Vec<&'o str>, bool), ImportError> {
     const EXPECTED: &str = "an array of rounds, each an array of moves";
     let rounds = json::array(object, MOVES, EXPECTED)?;
     let mut words = Vec::new();
     let mut has_more = false;
     for (index, round) in rounds.iter().enumerate() {
+        if options.end_after(words.len()) {
+            break;
+        }
         let turns = round.as_array().ok_or_else(|| json::wrong_type(MOVES, EXPECTED, round))?;
         has_more |= turns.len() != 2 && index + 1 < rounds.len();
         has_more |= turns.is_empty() || turns.len() > 2;
         for turn in turns {
             match turn {
+                // A turn has at least one move.
+                _ if options.end_after(words.len()) => break,
                 Value::Null => has_more = true,
                 Value::String(word) => words.push(&word[..]),
                 Value::Object(inner) => {
@@ -116,10 +124,17 @@ fn ending_of(word: &str) -> Option<&'static str> {
 }
 
 /// The steps of all turns. The steps after the first one of a turn continue it.
-fn moves<'t>(turns: &[&'t str], losses: &mut Vec<GameLoss>) -> Result<Moves<'t>, ImportError> {
+fn moves<'t>(
+    turns: &[&'t str],
+    options: &ImportOptions,
+    losses: &mut Vec<GameLoss>,
+) -> Result<Moves<'t>, ImportError> {
     let mut moves = Moves::default();
     for turn in turns {
         for (index, word) in turn.split_whitespace().enumerate() {
+            if options.end_after(moves.records.len()) {
+                return Ok(moves);
+            }
             let number = moves.records.len() + 1;
             let parsed = MoveDialect::AbstractPlay.parse_all(word);
             for finding in parsed.findings {

@@ -37,6 +37,11 @@ pub(crate) fn detect(head: &str) -> bool {
 pub(crate) fn parse(source: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut log = Log::default();
     for entry in Entries::new(source) {
+        if options.end_after(log.moves.records.len()) {
+            // A move without its board would be another one.
+            log.pending = None;
+            break;
+        }
         log.entry(&entry)?;
     }
     log.settle(None)?;

@@ -31,7 +31,7 @@ pub(crate) fn detect(head: &str) -> bool {
 }
 
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
-    let nodes = Nodes::parse(text)?;
+    let nodes = Nodes::parse(text, options)?;
     let mut losses = Vec::new();
     let line = main_line(&nodes);
     if line.is_empty() {

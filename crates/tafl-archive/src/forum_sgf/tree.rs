@@ -8,6 +8,7 @@ use tafl_moves::{Capture, Move};
 use tafl_position::{Side, Square};
 
 use crate::error::ImportError;
+use crate::options::ImportOptions;
 use crate::quoted::clipped;
 
 /// The moves of a text, with their variations.
@@ -41,7 +42,7 @@ struct Reader<'a> {
 
 impl<'a> Nodes<'a> {
     /// Reads `( … ;B[…] ;W[…] ( … ) )`. The first node may begin without a semicolon.
-    pub(super) fn parse(text: &'a str) -> Result<Self, ImportError> {
+    pub(super) fn parse(text: &'a str, options: &ImportOptions) -> Result<Self, ImportError> {
         let mut reader = Reader { text, rest: text };
         let mut nodes = Self::default();
         // The move before each parenthesis that is open.
@@ -58,6 +59,9 @@ impl<'a> Nodes<'a> {
                 },
                 Some(letter) if letter.is_ascii_uppercase() => {
                     let (name, values) = reader.property()?;
+                    if options.end_after(nodes.moves.len()) && matches!(name, "B" | "W") {
+                        return Ok(nodes);
+                    }
                     at = nodes.property(name, values, at, &reader)?;
                 }
                 _ => return Err(reader.error("`;`, `(`, `)` or a property such as `B[daca]`")),

@@ -44,7 +44,8 @@ pub(super) fn read(
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let is_resigned = words.last().is_some_and(|word| matches!(*word, "resigns" | "---"));
     words.truncate(words.len() - usize::from(is_resigned));
-    let moves = moves(&words, &mut losses)?;
+    let is_resigned = is_resigned && !options.are_partial();
+    let moves = moves(options.first(&words), &mut losses)?;
     if start.rules.is_none() {
         losses.push(GameLoss::RulesUnknown { variant: clipped("hnefatafl.org") });
     }

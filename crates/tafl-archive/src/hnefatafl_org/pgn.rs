@@ -77,7 +77,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     for line in text.lines() {
         match tag(line) {
             Some(tag) if moves.records.is_empty() => found.push(tag),
-            _ => read_moves(line, &mut moves)?,
+            _ => read_moves(line, options, &mut moves)?,
         }
     }
     if found.len() > MAX_FIELDS {
@@ -95,11 +95,11 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
 }
 
 /// Reads the moves of a line. The numbers of turns are not needed.
-fn read_moves<'t>(line: &'t str, moves: &mut Moves<'t>) -> Result<(), ImportError> {
+fn read_moves<'t>(line: &'t str, options: &ImportOptions, moves: &mut Moves<'t>) -> Result<(), ImportError> {
     for word in line.split_whitespace() {
         let step = word.trim_start_matches(|character: char| character.is_ascii_digit());
         let step = if step.len() < word.len() { step.strip_prefix('.').unwrap_or(word) } else { word };
-        if step.is_empty() {
+        if step.is_empty() || options.end_after(moves.records.len()) {
             continue;
         }
         let unknown = || ImportError::NotAMove {

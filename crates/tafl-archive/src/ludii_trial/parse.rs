@@ -36,7 +36,11 @@ pub(crate) fn detect(head: &str) -> bool {
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut trial = Trial::default();
     for (index, line) in text.lines().enumerate() {
-        trial.line(index + 1, line.trim())?;
+        let line = line.trim();
+        // What follows the moves is read even if not all of them are.
+        if !(line.starts_with(MOVE) && options.end_after(trial.steps.len())) {
+            trial.line(index + 1, line)?;
+        }
     }
     trial.into_record(options)
 }

@@ -32,7 +32,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let rules = json::object_in(&object, state::RULES)?;
     let flags = Flags::of_object(rules)?;
     let end = board::position(&object, state::BOARD)?;
-    let steps = steps(&object, end.dimension())?;
+    let steps = steps(&object, end.dimension(), options)?;
     let texts: Vec<String> =
         steps.iter().map(|(origin, target)| alloc::format!("{origin}-{target}")).collect();
     let mut moves = Moves::new(CaptureForm::Omitted);
@@ -46,7 +46,11 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
 }
 
 /// The squares of the moves.
-fn steps(object: &Map<String, Value>, dimension: Dimension) -> Result<Vec<(Square, Square)>, ImportError> {
+fn steps(
+    object: &Map<String, Value>,
+    dimension: Dimension,
+    options: &ImportOptions,
+) -> Result<Vec<(Square, Square)>, ImportError> {
     let actions = json::array(object, state::ACTIONS, "an array of moves")?;
     Moves::check_count(actions.len())?;
     let step = |action: &Value| {
@@ -54,7 +58,7 @@ fn steps(object: &Map<String, Value>, dimension: Dimension) -> Result<Vec<(Squar
         let action = action.as_object().ok_or_else(wrong)?;
         Ok((board::square_of(action, "from", dimension)?, board::square_of(action, "to", dimension)?))
     };
-    actions.iter().map(step).collect()
+    options.first(actions).iter().map(step).collect()
 }
 
 /// The game from the first start position from which the moves are legal and lead to the board.
@@ -88,6 +92,9 @@ fn find_game(
         let other_board = json::wrong_value(state::BOARD, "the board after these moves", &rows.into());
         return Err(error.filter(|_| !is_legal).unwrap_or(other_board));
     };
+    if options.are_partial() {
+        return Ok(game);
+    }
     let differs = |square: &Square| reached.get(*square) != end.get(*square);
     let squares = end.dimension().squares().filter(differs).collect();
     game.losses.push(GameLoss::BoardDiffers { squares });

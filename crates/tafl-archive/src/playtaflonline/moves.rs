@@ -12,6 +12,7 @@ use crate::ending::EndingWord;
 use crate::error::ImportError;
 use crate::json;
 use crate::moves::Moves;
+use crate::options::ImportOptions;
 
 const FROM_X: &str = "MoveX";
 const FROM_Y: &str = "MoveY";
@@ -46,10 +47,16 @@ pub(super) struct Entries {
 
 impl Entries {
     /// The entries in an object.
-    pub(super) fn of_object(object: &Map<String, Value>, dimension: Dimension) -> Result<Self, ImportError> {
+    pub(super) fn of_object(
+        object: &Map<String, Value>,
+        dimension: Dimension,
+        options: &ImportOptions,
+    ) -> Result<Self, ImportError> {
         let entries = json::array(object, MOVES, "an array of moves")?;
         Moves::check_count(entries.len())?;
         let (mut steps, mut others) = (Vec::new(), Vec::new());
+        // The first moves are the last entries.
+        let entries = entries.get(entries.len() - options.first(entries).len()..).unwrap_or_default();
         for entry in entries {
             let wrong = || json::wrong_type(MOVES, "an array of objects", entry);
             let entry = entry.as_object().ok_or_else(wrong)?;

@@ -31,7 +31,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let position = layout::position(name);
     let position = position
         .ok_or_else(|| json::wrong_value(LAYOUT, "the name of a layout of the site", &name.into()))?;
-    let entries = Entries::of_object(&object, position.dimension())?;
+    let entries = Entries::of_object(&object, position.dimension(), options)?;
     let steps: Vec<(Square, Square)> = entries.steps.iter().rev().copied().flatten().collect();
     let texts: Vec<String> =
         steps.iter().map(|(origin, target)| alloc::format!("{origin}-{target}")).collect();

@@ -6,6 +6,7 @@ mod aagenielsen;
 mod bologna;
 mod classrooms;
 mod layouts;
+mod partial;
 mod samples;
 mod variant_rules;
 
@@ -100,6 +101,7 @@ tafl_corpus::main!(
     games_of_brandubh_by_given_rules,
     variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
+    partial::parts_of_broken_games,
     samples::captures_of_npm_tafl,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,

@@ -10,5 +10,6 @@ mod forum;
 mod hnefatafl_org;
 mod layouts;
 mod logs_and_scripts;
+mod partial;
 mod texts;
 mod variant_rules;

@@ -70,6 +70,10 @@ pub(crate) struct ConvertArgs {
     /// still counts it.
     #[arg(long)]
     pub(crate) lossy: bool,
+    /// Of whole games that are broken, write the moves before the error, with the tag `partial`. They still count as
+    /// rejected.
+    #[arg(long)]
+    pub(crate) partial: bool,
     /// For whole games, print only a summary on standard error, not the losses of each game: how many games were
     /// converted, how many of them without loss, and how many were rejected or lost something, by code. With
     /// `--summary=json`, print it as one object.

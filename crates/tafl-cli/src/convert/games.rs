@@ -45,6 +45,9 @@ struct Summary {
     with_rules: u64,
     fitted: u64,
     rejected: u64,
+    /// Those of the rejected games of which the moves before the error were written, and the number of these moves.
+    partial: u64,
+    partial_moves: u64,
     rejections: Vec<Rejection>,
     losses: Vec<Loss>,
 }
@@ -72,6 +75,8 @@ impl From<&Outcome> for Summary {
             with_rules: total.with_rules,
             fitted: total.fitted,
             rejected: report.rejected(),
+            partial: total.partial,
+            partial_moves: total.partial_moves,
             rejections: report.rejections().map(|(code, games)| Rejection { code, games }).collect(),
             losses: report.losses().map(loss).collect(),
         }
@@ -87,6 +92,9 @@ struct Outcome {
     /// How many of the converted games have rules, and how many of these were fitted.
     with_rules: u64,
     fitted: u64,
+    /// Rejected games of which the moves before the error were written, and the number of these moves.
+    partial: u64,
+    partial_moves: u64,
     /// Games that the file cannot hold beside another one.
     unwritten: u64,
     /// What to write for a game that was rejected.
@@ -98,17 +106,20 @@ struct Outcome {
 fn convert(args: &ConvertArgs, given: &Given, to: GameForm, game: &GameText) -> Outcome {
     let mut outcome = Outcome::default();
     let location = game.location();
-    match game.games(given, &mut outcome.messages) {
+    match game.games_or_parts(given, args.partial, &mut outcome.messages) {
         Ok(games) => {
             for game in games {
                 match game {
                     Ok(read) => outcome.write(args, to, &location, &read),
-                    Err(Refused { code, message, advice }) => {
+                    Err(Refused { code, message, advice, part }) => {
                         outcome.advice = outcome.advice.take().or(advice);
                         if let Some(message) = message.filter(|_| args.summary.is_none()) {
                             outcome.messages.line(&message);
                         }
                         outcome.count_rejection(code);
+                        if let Some(part) = part {
+                            outcome.write_part(args, to, &location, &part);
+                        }
                     }
                 }
             }
@@ -123,16 +134,24 @@ impl Outcome {
     fn add(&mut self, other: Self, to: GameForm, out: &mut Data) -> io::Result<()> {
         other.messages.print();
         self.status = self.status.max(other.status);
+        let written = other.written();
         self.advice = self.advice.take().or(other.advice);
-        if to.has_one_game_per_file() && self.report.converted() > 0 && other.report.converted() > 0 {
-            self.unwritten += other.report.converted();
+        if to.has_one_game_per_file() && self.written() > 0 && written > 0 {
+            self.unwritten += written;
             self.status = self.status.max(Status::Errors);
             return Ok(());
         }
         self.report += other.report;
         self.with_rules += other.with_rules;
         self.fitted += other.fitted;
+        self.partial += other.partial;
+        self.partial_moves += other.partial_moves;
         out.write_all(other.text.as_bytes())
+    }
+
+    /// The number of games in the text, whole or in part.
+    fn written(&self) -> u64 {
+        self.report.converted() + self.partial
     }
 
     /// Reports games that are not written because there is another one in the file.
@@ -156,6 +175,11 @@ impl Outcome {
             messages.lines(&format_args!("{json}\n"));
         } else {
             messages.lines(report);
+            if self.partial > 0 {
+                let games = output::counted(self.partial, "game");
+                let moves = output::counted(self.partial_moves, "move");
+                messages.lines(&format_args!("  in part: {games} of those rejected, {moves}\n"));
+            }
             if args.summary.is_some() {
                 let rules = output::counted(self.with_rules, "game");
                 let fitted =
@@ -188,6 +212,18 @@ impl Outcome {
     fn count_rejection(&mut self, code: &'static str) {
         self.report.add_rejection(code);
         self.status = self.status.max(Status::Errors);
+    }
+
+    /// Writes the moves before the error of a game that is rejected.
+    fn write_part(&mut self, args: &ConvertArgs, to: GameForm, location: &str, part: &ReadGame) {
+        let mut written = Self::default();
+        written.write(args, to, location, part);
+        self.partial += written.report.converted();
+        if written.report.converted() > 0 {
+            self.partial_moves += part.record.tree().len() as u64;
+        }
+        self.text.push_str(&written.text);
+        self.messages.append(&written.messages);
     }
 
     /// Writes a game.

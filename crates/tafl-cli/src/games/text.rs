@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notation_syntax::{Coded, Diagnostic, EncodingError, Error, LineIndex, Span};
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
-use tafl_game_record::{GameRecord, Games, RecordErrorKind};
+use tafl_game_record::{GameRecord, Games, RecordErrorKind, RecordSpans};
 
 use super::conversions::Conversions;
 use crate::given::{self, Given};
@@ -73,6 +73,8 @@ pub(crate) struct Refused {
     pub(crate) message: Option<String>,
     /// What to write instead.
     pub(crate) advice: Option<String>,
+    /// The moves before the error, if they are wanted.
+    pub(crate) part: Option<Box<ReadGame>>,
 }
 
 /// The games of a text that can be read: one, or several where the text is broken.
@@ -150,46 +152,84 @@ impl GameText {
         given: &Given,
         messages: &mut Messages,
     ) -> Result<Vec<Result<ReadGame, Refused>>, Status> {
+        self.games_or_parts(given, false, messages)
+    }
+
+    /// The same, and of broken games the moves before the error.
+    pub(crate) fn games_or_parts(
+        &self,
+        given: &Given,
+        parts: bool,
+        messages: &mut Messages,
+    ) -> Result<Vec<Result<ReadGame, Refused>>, Status> {
         let text = self.text(messages)?;
         Ok(match self.form {
-            GameForm::Otg => self.records(text, given, messages),
-            GameForm::Archive(format) => vec![self.converted(format, text, given)],
+            GameForm::Otg => self.records(text, given, parts, messages),
+            GameForm::Archive(format) => vec![self.converted(format, text, given, parts)],
         })
     }
 
-    fn records(&self, text: &str, given: &Given, messages: &mut Messages) -> Vec<Result<ReadGame, Refused>> {
+    fn records(
+        &self,
+        text: &str,
+        given: &Given,
+        parts: bool,
+        messages: &mut Messages,
+    ) -> Vec<Result<ReadGame, Refused>> {
         let mut records = Vec::new();
-        for game in Games::new(text) {
+        let mut games = Games::new(text);
+        // Spans take time.
+        let mut next = || {
+            if parts {
+                games.next_with_spans()
+            } else {
+                games.next().map(|game| (game, RecordSpans::default()))
+            }
+        };
+        while let Some((game, spans)) = next() {
             if !game.errors.is_empty() {
                 let source = Source::part(&self.name, text, self.line);
                 for error in game.errors.iter().take(MAX_SHOWN) {
                     messages.line(&source.summarize(error.span(), error));
                 }
             }
-            let code = game.errors.first().map(|error| error.kind().code());
-            // A record without errors has a value.
-            let code = code.unwrap_or_else(|| RecordErrorKind::Empty.code());
-            let record = game.value.filter(|_| game.errors.is_empty()).ok_or(Refused {
-                code,
-                message: None,
-                advice: None,
-            });
-            records.push(record.map(|mut record| {
+            let read = |mut record| {
                 let losses = given.give(&mut record).into_iter().collect();
                 ReadGame { record, losses }
-            }));
+            };
+            records.push(match (game.value, game.errors.first()) {
+                (Some(record), None) => Ok(read(record)),
+                (value, error) => {
+                    // A record without errors has a value.
+                    let code = error.map_or(RecordErrorKind::Empty.code(), |error| error.kind().code());
+                    let part = value.zip(error).filter(|_| parts);
+                    let part = part.and_then(|(record, error)| spans.part(text, record, error));
+                    let part = part.map(|(record, _)| Box::new(read(record)));
+                    Err(Refused { code, message: None, advice: None, part })
+                }
+            });
         }
         records
     }
 
-    fn converted(&self, format: ArchiveFormat, text: &str, given: &Given) -> Result<ReadGame, Refused> {
+    fn converted(
+        &self,
+        format: ArchiveFormat,
+        text: &str,
+        given: &Given,
+        parts: bool,
+    ) -> Result<ReadGame, Refused> {
         match given.parse(format, text) {
             Ok(ConvertedGame { value: record, losses, .. }) => Ok(ReadGame { record, losses }),
             Err(error) => {
                 let code = error.code();
                 let message = format!("{}: error[{code}]: {error}", self.location());
                 let advice = given.is_none().then(|| given::for_line(format, text)).flatten();
-                Err(Refused { code, message: Some(message), advice })
+                // Moves that fit the rules of another variant are not moved by these by more than chance.
+                let part = if parts && advice.is_none() { given.part(format, text) } else { None };
+                let part = part
+                    .map(|ConvertedGame { value: record, losses, .. }| Box::new(ReadGame { record, losses }));
+                Err(Refused { code, message: Some(message), advice, part })
             }
         }
     }

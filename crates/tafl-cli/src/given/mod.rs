@@ -120,6 +120,15 @@ impl Given {
         Ok(game)
     }
 
+    /// The moves before the error of a broken game of an archive, by rules that were not fitted.
+    pub(crate) fn part(&self, format: ArchiveFormat, text: &str) -> Option<ConvertedGame<GameRecord>> {
+        let options = match &self.rules {
+            GivenRules::Same(options) if !self.only_unnamed => options,
+            _ => &ImportOptions::default(),
+        };
+        format.parse_partial(text, options).err()?.partial.map(|part| *part)
+    }
+
     /// Adds the rules to a record without rules, unless it begins differently.
     pub(crate) fn give(&self, record: &mut GameRecord) -> Option<GameLoss> {
         let options = self.options_for(record)?;

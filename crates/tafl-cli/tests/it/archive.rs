@@ -42,7 +42,7 @@ fn a_summary_counts_intended_losses() {
     assert_eq!(summary(&["--summary=text", "--lossy"]), (Some(0), text));
     let (status, json) = summary(&["--summary=json"]);
     assert_eq!(status, Some(1));
-    assert_snapshot!(json, @r#"{"converted":3,"lossless":1,"with_rules":3,"fitted":0,"rejected":0,"rejections":[],"losses":[{"code":"capture-repeated","games":2,"times":3},{"code":"captures-differ","games":1,"times":1}]}"#);
+    assert_snapshot!(json, @r#"{"converted":3,"lossless":1,"with_rules":3,"fitted":0,"rejected":0,"partial":0,"partial_moves":0,"rejections":[],"losses":[{"code":"capture-repeated","games":2,"times":3},{"code":"captures-differ","games":1,"times":1}]}"#);
     assert_eq!(summary(&["--summary=json", "--lossy"]), (Some(0), json));
     assert_eq!(summary(&["--lossy"]), (Some(0), String::new()));
     // A summary that was asked for is printed even if it has no losses.

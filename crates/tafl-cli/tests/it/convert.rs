@@ -386,3 +386,60 @@ fn converted_games_are_formatted() {
     let plain = records.strip_suffix(b"[]\n\n").expect("an end");
     assert_eq!(tafl(["fmt", "-"], plain).stdout, plain);
 }
+
+/// Of a broken game the moves before the error are written, and marked. The game still counts as rejected.
+#[test]
+fn moves_before_an_error() {
+    let games = "d1-d3 e5-e3 f2-f3xe3 a1,1,0,White\nd1,0,0,White\nd1-d3,0,0,Ongoing\n";
+    assert_snapshot!(convert("hnefatafl-csv", "otg", &["--partial", "--summary"], games), @r"
+    status 1
+    --- stdout
+    [result:-1]
+    [partial:move 4, `a1`: expected `-` and the target square, found the end]
+    [rules:dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]
+
+    1. d1-d3 e5-e3
+
+    2. f2-f3xe3
+    []
+
+    [result:?]
+    [rules:dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]
+
+    1. d1-d3
+    []
+
+    --- stderr
+    1 game converted, 1 without loss; 2 rejected
+      not-a-move: 2 games rejected
+      in part: 1 game of those rejected, 3 moves
+      with rules: 1 game
+    ");
+    assert_snapshot!(convert("hnefatafl-csv", "hnefatafl-csv", &["--partial", "--lossy"], games), @r"
+    status 1
+    --- stdout
+    d1-d3 e5-e3 f2-f3xe3,1,0,White
+    d1-d3,0,0,Ongoing
+    --- stderr
+    tafl: standard input:1: error[not-a-move]: move 4, `a1`: expected `-` and the target square, found the end
+    tafl: standard input:2: error[not-a-move]: move 1, `d1`: expected `-` and the target square, found the end
+    1 game converted, 1 without loss; 2 rejected
+      not-a-move: 2 games rejected
+      in part: 1 game of those rejected, 3 moves
+    ");
+    let record = "[event:Club]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-c2\n2. a2 c2-c3\n";
+    assert_snapshot!(convert("otg", "otg", &["--partial", "--summary=json"], record), @r#"
+    status 1
+    --- stdout
+    [event:Club]
+    [partial:2a: a move has two squares; write the one that the piece leaves as well, as in `e5-e8`]
+    [rules:dim:3 start:/t2/3/2K/]
+
+    1. a1-a2 c3-c2
+    []
+
+    --- stderr
+    tafl: standard input:5:4: a move has two squares; write the one that the piece leaves as well, as in `e5-e8`
+    {"converted":0,"lossless":0,"with_rules":0,"fitted":0,"rejected":1,"partial":1,"partial_moves":2,"rejections":[{"code":"single-square","games":1}],"losses":[]}
+    "#);
+}

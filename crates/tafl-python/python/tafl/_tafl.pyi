@@ -54,6 +54,9 @@ class ParseError(TaflError):
     line: int
     column: int
     filename: str | None
+    record: GameRecord | None
+    address: str | None
+    text: str | None
 
 class IllegalMove(TaflError):
     """A move that the rules do not allow."""
@@ -1150,10 +1153,10 @@ class Records:
         """The name of the format."""
     @property
     def errors(self) -> list[ParseError]:
-        """With `errors="collect"`, why games could not be read."""
+        """With `errors="collect"` or `"partial"`, why games could not be read."""
     @property
     def skipped(self) -> int:
-        """The number of games that could not be read."""
+        """The number of games that could not be read, not even in part."""
     @property
     def line(self) -> int:
         """The line of the file at which the last game begins; 0 before the first one."""
@@ -1173,7 +1176,7 @@ class Records:
 def records(
     source: Source,
     *,
-    errors: OnErrors = "strict",
+    errors: OnErrors | Literal["partial"] = "strict",
     format: ArchiveFormat | None = None,
     rules: RulesLike | None = None,
 ) -> Records:
@@ -1187,6 +1190,10 @@ def records(
     in the attribute `errors`, and `skip` only counts them. If the rest of the file cannot be read, an exception is raised
     in any case.
 
+    `partial` is like `collect`, and yields the moves before the error as a game with the header `partial`. The exception
+    has it as `record`, the address of the move at which it ends as `address`, and all of the game as `text`. `record` is
+    `None` if the first move is broken, or what precedes the moves.
+
     >>> import io
     >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
     >>> games = records(io.StringIO(archive), errors="collect")
@@ -1194,6 +1201,13 @@ def records(
     ['First', 'Third']
     >>> [(error.line, error.code) for error in games.errors]
     [(5, 'single-square')]
+
+    >>> archive = "[event:First]\n1. a1-a2 b1-b2\n2. a2-a3 b2\n"
+    >>> games = records(io.StringIO(archive), errors="partial")
+    >>> [game.headers["partial"][:27] for game in games]
+    ['2b: a move has two squares;']
+    >>> [(error.address, len(error.record.mainline_moves())) for error in games.errors]
+    [('2b', 3)]
     """
 @final
 class Column:

@@ -86,7 +86,7 @@ impl FileGames {
                     *count += 1;
                     games.push(read_game(&game, *count, line));
                 }
-                Step::Broken(error) => self.broken(error, failures)?,
+                Step::Broken(error, _) => self.broken(error, failures)?,
                 Step::End => break,
                 Step::Unreadable(error) => {
                     return attached(|py| Err(failures.end(py, self.exception(py, error))));

@@ -125,6 +125,7 @@ const FUNCTIONS = {
   parseAllRules: [RULES, { version: "1.1" }],
   parseAllT3en: ["3_/3_/3_ x"],
   parseAllTsn: ["3 4 3/1k1/3 a 1 0"],
+  parseAllArchiveGame: ["hnefatafl-csv", "h1-h3,1,0,Ongoing", "copenhagen"],
   parseArchiveGame: ["hnefatafl-csv", "h1-h3,1,0,Ongoing", "copenhagen"],
   parseDialectMove: ["aagenielsen", "e5-e8xe9xf8", "attackers"],
   parseDialectPosition: ["otn", START, { rowOrder: "rankOneFirst" }],

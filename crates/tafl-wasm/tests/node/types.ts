@@ -25,7 +25,7 @@ import {
   type Side,
   type Span,
 } from "tafl-notation";
-import { fitRules, parseArchiveGame, type FittedRules } from "tafl-notation/archives";
+import { fitRules, parseAllArchiveGame, parseArchiveGame, type FittedRules } from "tafl-notation/archives";
 import { writeArchiveGame } from "tafl-notation/archives/inline";
 import { Game as InlineGame } from "tafl-notation/inline";
 
@@ -87,6 +87,7 @@ const title: string = explainRules("brandub").title;
 const same: boolean = diffRules("brandub", "tablut").sameGame;
 const names: string[] = presets().map(({ preset }) => preset);
 const converted: GameRecord = parseArchiveGame("hnefatafl-csv", "h1-h3,0,0,Ongoing").value;
+const part: GameRecord | undefined = parseAllArchiveGame("hnefatafl-csv", "h1-h3 a,0,0,Ongoing").game?.value;
 const written: string = writeArchiveGame("hnefatafl-csv", converted).value;
 
 // @ts-expect-error A theme has a name.
@@ -106,4 +107,4 @@ import { initSync } from "tafl-notation";
 
 void [standing, ended, fitted, converted11];
 void [hash, continued, day, clock, tsn, corners];
-void [inline, targets, played, side, winner, undone, piece, all, plies, picture, title, same, names, converted];
+void [inline, targets, played, side, winner, undone, piece, all, plies, picture, title, same, names, converted, part];

@@ -32,7 +32,7 @@ pub(crate) fn detect(head: &str) -> bool {
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let fields = ron::object(text)?;
     let size = size(&fields)?;
-    let plays = Plays::of(&fields, size)?;
+    let plays = Plays::of(&fields, size, options)?;
     let mut moves = Moves::new(CaptureForm::Omitted);
     for play in &plays.moves {
         moves.push(&play.text, play.step.clone());

@@ -11,6 +11,7 @@ use super::super::size::Size;
 use super::clocks::Clocks;
 use crate::error::ImportError;
 use crate::json::{field, wrong_type};
+use crate::options::ImportOptions;
 use crate::quoted::clipped;
 
 /// The form of `plays`, for messages.
@@ -39,7 +40,11 @@ pub(super) struct Play {
 
 impl Plays {
     /// Reads the field.
-    pub(super) fn of(fields: &Map<String, Value>, size: Size) -> Result<Self, ImportError> {
+    pub(super) fn of(
+        fields: &Map<String, Value>,
+        size: Size,
+        options: &ImportOptions,
+    ) -> Result<Self, ImportError> {
         let value = field(fields, "plays")?;
         let wrong = || wrong_type("plays", FORM, value);
         let entries = |name| value.get(name).and_then(Value::as_array);
@@ -47,6 +52,9 @@ impl Plays {
         let entries = timed.or_else(|| entries("PlayRecords")).ok_or_else(wrong)?;
         let mut plays = Self::default();
         for (index, entry) in entries.iter().enumerate() {
+            if options.end_after(plays.moves.len()) {
+                break;
+            }
             let play = if timed.is_some() { entry.get("play").ok_or_else(wrong)? } else { entry };
             if timed.is_some() {
                 plays.clocks.push(clocks(entry).ok_or_else(wrong)?);

@@ -59,10 +59,14 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     let start = Start::of_rules(session.size.rules());
     let start = start.with_given(options, &Moves::new(CaptureForm::Omitted), &mut losses);
-    let accepted = match &start.rules {
+    let mut accepted = match &start.rules {
         Some(rules) if !session.is_answered() => by_rules(&session, rules, &mut losses),
         _ => answered(&session, &mut losses),
     };
+    if options.are_partial() {
+        accepted.moves.truncate(options.first(&accepted.moves).len());
+        accepted.resigned = None;
+    }
     let named = moves(CaptureForm::Named, &accepted);
     let omitted = moves(CaptureForm::Omitted, &accepted);
     if session.comments > 0 {
