@@ -98,11 +98,10 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
-try:
+from tafl._extras import needs
+
+with needs("env", "NumPy"):
     import numpy as np
-except ModuleNotFoundError as error:
-    message = "tafl.env needs NumPy: pip install 'tafl-notation[env]'"
-    raise ModuleNotFoundError(message, name=error.name) from error
 from numpy.typing import DTypeLike, NDArray
 
 from tafl._tafl import (

@@ -26,15 +26,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-try:
+from tafl._extras import needs
+
+with needs("gymnasium", "Gymnasium"):
     import gymnasium
     import numpy as np
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
-except ModuleNotFoundError as error:
-    message = "tafl.gymnasium needs Gymnasium: pip install 'tafl-notation[gymnasium]'"
-    raise ModuleNotFoundError(message, name=error.name) from error
 from numpy.typing import NDArray
 
 from tafl.env import DEFAULT_MAX_PLIES, ENDINGS, Batch, StepResult
@@ -105,7 +104,9 @@ class TaflVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]
 
     def close_extras(self, **kwargs: Any) -> None:
         """Frees the memory of the games."""
-        self._batch.close()
+        # An environment that could not be made is closed too.
+        if hasattr(self, "_batch"):
+            self._batch.close()
 
     def _infos(self) -> dict[str, Any]:
         every = np.ones(self.num_envs, dtype=np.bool_)

@@ -30,14 +30,13 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-try:
+from tafl._extras import needs
+
+with needs("pettingzoo", "PettingZoo"):
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
-except ModuleNotFoundError as error:
-    message = "tafl.pettingzoo needs PettingZoo: pip install 'tafl-notation[pettingzoo]'"
-    raise ModuleNotFoundError(message, name=error.name) from error
 from numpy.typing import NDArray
 
 from tafl.env import DEFAULT_MAX_PLIES, ENDINGS, Batch

@@ -60,7 +60,7 @@ impl BatchCore {
         let object = rules_object(rules)?;
         let rules = Rules::argument(rules)?.rules().clone();
         let (numbering, planes) = (Numbering::new(rules.dimension()), Planes::new(&rules, history));
-        let size = Size::check(py, count, max_plies, numbering.count() + planes.len() * 3)?;
+        let size = Size::check(py, count, max_plies, array_bytes(numbering, &planes))?;
         let workers = Workers::of_games(py, threads, size.count)?;
         let threads = workers.threads();
         let start = Start::new(tafl_play::Game::new(&rules), &planes);
@@ -246,7 +246,7 @@ impl BatchCore {
     ) -> PyResult<Self> {
         let chosen = integers(chosen).map(|index| self.of_count(index)).collect::<PyResult<Vec<usize>>>()?;
         let count = i64::try_from(chosen.len()).unwrap_or(i64::MAX);
-        let each = self.numbering.count() + self.planes.len() * 3;
+        let each = array_bytes(self.numbering, &self.planes);
         let size = Size::check(py, count, i64::from(self.size.max_plies), each)?;
         let workers = Workers::of_games(py, threads, size.count)?;
         let threads = workers.threads();
@@ -361,6 +361,11 @@ impl BatchCore {
         let found = self.with(py, |slots| slots.get(place).map(get))?;
         found.ok_or_else(|| PyIndexError::new_err(format!("game {index} of {}", self.size.count)))
     }
+}
+
+/// The bytes of the arrays of a game: its mask, its planes, those of its last position, and what it keeps of them itself.
+fn array_bytes(numbering: Numbering, planes: &Planes) -> usize {
+    numbering.count() + planes.len() * 3
 }
 
 /// 64-bit integers from their bytes.
