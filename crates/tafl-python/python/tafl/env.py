@@ -41,8 +41,7 @@ Observations
       `attackers-knight`, `attackers-mercenary` …, then those of the defenders, among them `defenders-king`;
     - `defenders-to-move`: 1 everywhere if the defenders are to move, else 0;
     - `berserk`, if the rules have berserk turns: the piece that has to move again;
-    - `repeated`, if repetitions count by these rules: 1 everywhere if the position has occurred before in the game.
-
+    - `repeated`, if repetitions count by these rules: 1 everywhere if the position has occurred before in the game;
     - with `history=k`, the planes of the pieces one move before, with names such as `defenders-king-1`, then those two
       moves before, up to `k`. They are 0 before the start. Each move of a berserk turn counts.
 
