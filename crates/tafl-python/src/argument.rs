@@ -28,6 +28,13 @@ pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> 
     })
 }
 
+/// The symmetry with a name.
+pub(crate) fn symmetry(py: Python<'_>, name: &str) -> PyResult<tafl_position::Symmetry> {
+    name.parse().map_err(|error: tafl_position::UnknownName<tafl_position::Symmetry>| {
+        unknown(py, "symmetry-unknown", name, &error.to_string())
+    })
+}
+
 /// What an object of a class has, or what its notation says.
 pub(crate) fn one_of<C, T: Notation>(
     value: &Bound<'_, PyAny>,

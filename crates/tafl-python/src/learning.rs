@@ -6,9 +6,11 @@ mod batch;
 mod illegal_action;
 mod limits;
 mod numbering;
+mod one_game;
 mod planes;
 mod slot;
 mod slots;
+mod symmetry;
 pub(crate) mod workers;
 
 use pyo3::prelude::*;
@@ -33,9 +35,14 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     )?;
     module.add("DEFAULT_MAX_PLIES", limits::DEFAULT_MAX_PLIES)?;
     module.add("MAX_PLIES", limits::MAX_PLIES)?;
+    module.add("MAX_HISTORY", limits::MAX_HISTORY)?;
     module.add("MAX_BATCH_BYTES", limits::MAX_BATCH_BYTES)?;
     module.add("MAX_THREADS", limits::MAX_THREADS)?;
     module.add_function(wrap_pyfunction!(numbering::action_count, module)?)?;
     module.add_function(wrap_pyfunction!(numbering::encode, module)?)?;
-    module.add_function(wrap_pyfunction!(numbering::decode, module)?)
+    module.add_function(wrap_pyfunction!(numbering::decode, module)?)?;
+    module.add_function(wrap_pyfunction!(one_game::game_planes, module)?)?;
+    module.add_function(wrap_pyfunction!(one_game::game_mask, module)?)?;
+    module.add_function(wrap_pyfunction!(symmetry::symmetries, module)?)?;
+    module.add_function(wrap_pyfunction!(symmetry::action_images, module)?)
 }

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 use tafl_diagram::Diagram;
-use tafl_position::{Dimension, Symmetry};
+use tafl_position::Dimension;
 use tafl_table::{Canonical, PositionKey};
 
 use crate::argument;
@@ -154,10 +154,7 @@ impl Position {
 
     /// The position turned or mirrored, by the name of a symmetry: `quarter-turn`, `mirror-files` …
     fn transformed(&self, py: Python<'_>, symmetry: &str) -> PyResult<Self> {
-        let known = symmetry.parse::<Symmetry>();
-        let known =
-            known.map_err(|error| argument::unknown(py, "symmetry-unknown", symmetry, &error.to_string()))?;
-        Ok(Self(self.0.transformed(known)))
+        Ok(Self(self.0.transformed(argument::symmetry(py, symmetry)?)))
     }
 
     /// The one of the eight positions that turning and mirroring make whose record comes first. Positions that are the

@@ -108,7 +108,7 @@ SEEDS = [
     Sample("tables.games", lambda: tables.games([tafl.GameRecord.from_otn(RECORD)])),
     Sample("Column", lambda: tables.games([]).columns[0]),
     Sample("Batch", lambda: env.Batch("brandub", 2, seed=1)),
-    Sample("BatchCore", lambda: BatchCore("brandub", 2, 1, 100, 1, True)),
+    Sample("BatchCore", lambda: BatchCore("brandub", 2, 1, 100, 1, True, 0)),
 ]
 
 

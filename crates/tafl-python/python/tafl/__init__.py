@@ -82,12 +82,13 @@ __all__ = [
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tafl import env as env
+    from tafl import gymnasium as gymnasium
     from tafl import pettingzoo as pettingzoo
     from tafl import record, t3en, tables
     from tafl import typing as typing
 else:
     # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
-    _LAZY = frozenset({"env", "pettingzoo", "record", "t3en", "tables", "typing"})
+    _LAZY = frozenset({"env", "gymnasium", "pettingzoo", "record", "t3en", "tables", "typing"})
 
     def __getattr__(name):
         if name in _LAZY:

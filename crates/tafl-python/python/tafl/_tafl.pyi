@@ -1378,6 +1378,7 @@ ENDINGS: Final[tuple[str, ...]]
 DEFAULT_MAX_PLIES: Final[int]
 MAX_PLIES: Final[int]
 MAX_BATCH_BYTES: Final[int]
+MAX_HISTORY: Final[int]
 MAX_THREADS: Final[int]
 
 def action_count(dimension: int) -> int:
@@ -1403,11 +1404,35 @@ def decode(action: int, dimension: int) -> Move:
     >>> decode(299, 7)
     Move('d4-d7')
     """
+def game_planes(game: Game, history: int) -> tuple[int, bytearray]:
+    """The planes of a game: their number, and a byte for each square of each plane."""
+def game_mask(game: Game) -> bytearray:
+    """The mask of the legal actions of a game: a byte for each action."""
+def symmetries(rules: RulesLike) -> tuple[Symmetry, ...]:
+    """The symmetries of the games by some rules: those that keep the special squares. The first is `identity`.
+
+    The image of a game is a game by the same rules, although perhaps not from the same start.
+
+    >>> from tafl.env import symmetries
+    >>> len(symmetries("brandub"))
+    8
+    >>> symmetries("dim:5 cor:a1,e1 start:/t4/5/2K2/5/5/")
+    ('identity', 'mirror-files')
+    """
+def action_images(symmetry: Symmetry, dimension: int) -> bytearray:
+    """The image of each action, as 64-bit integers."""
 @final
 class BatchCore:
     """The games of a batch, whose arrays are bytes. `tafl.env.Batch` is the class to use."""
     def __new__(
-        cls, rules: RulesLike, count: int, seed: int, max_plies: int, threads: int | None, restarts: bool
+        cls,
+        rules: RulesLike,
+        count: int,
+        seed: int,
+        max_plies: int,
+        threads: int | None,
+        restarts: bool,
+        history: int,
     ) -> BatchCore: ...
     @property
     def rules(self) -> Rules:
@@ -1428,6 +1453,9 @@ class BatchCore:
     def restarts(self) -> bool:
         """Whether finished games start again."""
     @property
+    def history(self) -> int:
+        """The number of positions before the current one that observations show."""
+    @property
     def dimension(self) -> int:
         """The number of squares per side of the board."""
     @property
@@ -1441,7 +1469,7 @@ class BatchCore:
         """Whether the memory of the games has been freed."""
     def close(self) -> None:
         """Frees the memory of the games."""
-    def step(self, actions: bytes) -> tuple[bytearray, bytearray, bytearray, bytearray]:
+    def step(self, actions: bytes) -> list[bytearray]:
         """Plays the actions, given as 64-bit integers."""
     def reset(self, chosen: bytes | None, seed: int | None) -> None:
         """Starts new games in the slots with a byte other than 0, or in all."""
@@ -1457,13 +1485,21 @@ class BatchCore:
         """Whether the games are over: a byte for each game."""
     def plies(self) -> bytearray:
         """The numbers of moves that have been played, as 32-bit integers."""
+    def occurrences(self) -> bytearray:
+        """The numbers of times that the positions have occurred, as 32-bit integers."""
+    def game(self, index: int) -> Game:
+        """A copy of a game."""
+    def set_game(self, index: int, game: Game) -> None:
+        """Replaces a game by a copy of another one."""
+    def select(self, chosen: bytes, seed: int, threads: int | None, restarts: bool) -> BatchCore:
+        """A batch with copies of some games, given as 64-bit integers."""
     def position(self, index: int) -> Position:
         """The position of a game."""
     def moves(self, index: int) -> tuple[Move, ...]:
         """The moves of a game, without captures."""
-    def saved(self) -> list[tuple[int, list[int]]]:
-        """The state of the random numbers and the actions of each game."""
-    def restore(self, saved: Sequence[tuple[int, Sequence[int]]]) -> None:
+    def saved(self) -> list[tuple[int, Game | None, list[int]]]:
+        """The state of the random numbers and the actions of each game, or the game itself if it was set."""
+    def restore(self, saved: Sequence[tuple[int, Game | None, Sequence[int]]]) -> None:
         """Plays games again that another batch has saved."""
     def copy(self) -> BatchCore:
         """A batch with the same games, which continues on its own."""

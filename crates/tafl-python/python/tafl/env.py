@@ -41,9 +41,24 @@ Observations
       `attackers-knight`, `attackers-mercenary` …, then those of the defenders, among them `defenders-king`;
     - `defenders-to-move`: 1 everywhere if the defenders are to move, else 0;
     - `berserk`, if the rules have berserk turns: the piece that has to move again;
-    - `repeated`, if repetitions count by these rules: 1 everywhere if the position has occurred before in the game.
+    - `repeated`, if repetitions count by these rules: 1 everywhere if the position has occurred before in the game;
+    - with `history=k`, the planes of the pieces one move before, with names such as `defenders-king-1`, then those two
+      moves before, up to `k`. They are 0 before the start. Each move of a berserk turn counts.
 
-    Special squares are the same in all positions, and are not observed.
+    Special squares are the same in all positions, and are not observed. `Batch.plies` and `Batch.occurrences` are numbers
+    for which a plane of bytes has no room. `observation` and `mask` are the arrays of one `tafl.Game`.
+
+Symmetries
+    Turned or mirrored, a game is another one: `symmetries` names the symmetries of its rules, and training data can have
+    each of its images. `transformed` makes that of an observation, and `action_images` numbers those of actions:
+
+    >>> from tafl.env import action_images, symmetries, transformed
+    >>> symmetry = symmetries("brandub")[1]
+    >>> images = transformed(batch.observations(), symmetry)
+    >>> to = action_images(symmetry, batch.dimension)
+    >>> images_of_actions = to[actions]
+    >>> images_of_masks = np.empty_like(masks)
+    >>> images_of_masks[:, to] = batch.masks()
 
 Rewards
     A step gives each side its reward: `rewards[game, 0]` is that of the attackers, `rewards[game, 1]` that of the
@@ -53,8 +68,12 @@ Rewards
 The end of games
     `StepResult.terminated` says which games are over by the rules, `truncated` which were cut off after `max_plies`
     moves. With `restart=True` they have started again when `step` returns: `observations` and `masks` are already those
-    of new games. With `restart=False` a finished game keeps its last position, has no legal action and waits, with the
-    action `NO_ACTION`, until it is `reset`.
+    of new games, and `StepResult.final_observations` has the last ones of the old games. With `restart=False` a finished
+    game keeps its last position, has no legal action and waits, with the action `NO_ACTION`, until it is `reset`.
+
+Search
+    `Batch.select` copies games into a new batch, in which a search plays on; a game can be chosen several times.
+    `Batch.game` and `Batch.set_game` exchange single games with `tafl.Game`.
 
 Illegal actions
     If an action is illegal in any of the games, `step` raises `IllegalAction`, which is an `IllegalMove` with the
@@ -65,6 +84,7 @@ Random numbers
     on `seed` and the number of the game: the same seed gives the same actions, whatever the number of threads.
 
 Threads and processes
+    A thread plays 16 games at least: small batches use fewer threads than they are given, and those below 32 games none.
     Use a batch in one thread at a time: a call while another one runs raises a `TaflError` with the code `batch-in-use`.
     Different threads can have a batch each. After a fork a batch starts its threads anew. A batch can be copied and
     pickled, with the games as they are and the random numbers to come.
@@ -75,15 +95,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
-import numpy as np
+from tafl._extras import needs
+
+with needs("env", "NumPy"):
+    import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from tafl._tafl import (
     DEFAULT_MAX_PLIES,
     ENDINGS,
     MAX_BATCH_BYTES,
+    MAX_HISTORY,
     MAX_PLIES,
     MAX_THREADS,
     BatchCore,
@@ -94,18 +118,23 @@ from tafl._tafl import (
     action_count,
     decode,
     encode,
+    symmetries,
 )
+from tafl._tafl import action_images as _action_images
+from tafl._tafl import game_mask as _game_mask
+from tafl._tafl import game_planes as _game_planes
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from tafl._tafl import Game
-    from tafl.typing import RulesLike
+    from tafl.typing import RulesLike, Symmetry
 
 __all__ = [
     "DEFAULT_MAX_PLIES",
     "ENDINGS",
     "MAX_BATCH_BYTES",
+    "MAX_HISTORY",
     "MAX_PLIES",
     "MAX_THREADS",
     "NO_ACTION",
@@ -113,8 +142,13 @@ __all__ = [
     "IllegalAction",
     "StepResult",
     "action_count",
+    "action_images",
     "decode",
     "encode",
+    "mask",
+    "observation",
+    "symmetries",
+    "transformed",
 ]
 
 NO_ACTION: Final = -1
@@ -124,6 +158,8 @@ PART_BYTES: Final = 1 << 21
 """Large arrays are written in parts of this size, which fit the caches of most processors."""
 
 Bools: TypeAlias = NDArray[np.bool_]
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 class StepResult(NamedTuple):
@@ -140,6 +176,12 @@ class StepResult(NamedTuple):
 
     endings: NDArray[np.int8]
     """Why the game is over: the index in `ENDINGS`, or -1 if the move did not end it."""
+
+    plies: NDArray[np.int32]
+    """The number of moves of the game after this one, also if it has started again since."""
+
+    final_observations: NDArray[np.uint8]
+    """The observations of the games that are `done` after their last move: a row for each of `np.flatnonzero(done)`."""
 
     @property
     def done(self) -> Bools:
@@ -174,14 +216,15 @@ class Batch:
         max_plies: int = DEFAULT_MAX_PLIES,
         threads: int | None = None,
         restart: bool = True,
+        history: int = 0,
     ) -> None:
         """Starts `count` games.
 
         A batch without a `seed` chooses one. `threads` is one per core unless it is given, and changes nothing but the
-        speed. Batches that could need more memory than `MAX_BATCH_BYTES` are refused, with the code `batch-too-large`.
+        speed. With a `history`, observations show so many positions before the current one, `MAX_HISTORY` at most. Batches that could need more memory than `MAX_BATCH_BYTES` are refused, with the code `batch-too-large`.
         """
         chosen = secrets.randbits(64) if seed is None else _seed(seed)
-        self._core = BatchCore(rules, count, chosen, max_plies, threads, restart)
+        self._core = BatchCore(rules, count, chosen, max_plies, threads, restart, history)
         self._threads = threads
 
     @property
@@ -206,13 +249,18 @@ class Batch:
 
     @property
     def threads(self) -> int:
-        """The number of threads."""
+        """The number of threads that are used."""
         return self._core.threads
 
     @property
     def restart(self) -> bool:
         """Whether finished games start again by themselves."""
         return self._core.restarts
+
+    @property
+    def history(self) -> int:
+        """The number of positions before the current one that observations show."""
+        return self._core.history
 
     @property
     def dimension(self) -> int:
@@ -245,8 +293,16 @@ class Batch:
         return np.frombuffer(self._core.plies(), dtype=np.int32)
 
     @property
+    def occurrences(self) -> NDArray[np.int32]:
+        """How often the current positions have occurred in their games, this time included.
+
+        It is always 1 if repetitions do not count by these rules.
+        """
+        return np.frombuffer(self._core.occurrences(), dtype=np.int32)
+
+    @property
     def over(self) -> Bools:
-        """Whether the games are over. With `restart=True` none is between two steps."""
+        """Whether the games are over. With `restart=True` none is between two steps, unless it was set so."""
         return np.frombuffer(self._core.over(), dtype=np.bool_)
 
     def observations(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
@@ -271,12 +327,16 @@ class Batch:
 
     def step(self, actions: NDArray[np.integer[Any]] | list[int]) -> StepResult:
         """Plays an action in each game. If one of them is illegal, no move is played."""
-        rewards, terminated, truncated, endings = self._core.step(_numbers(actions, self.count))
+        numbers = _integers("actions", actions)
+        _check_shape("actions", numbers, (self.count,))
+        rewards, terminated, truncated, endings, plies, final = self._core.step(numbers.tobytes())
         return StepResult(
             np.frombuffer(rewards, dtype=np.float32).reshape(self.count, 2),
             np.frombuffer(terminated, dtype=np.bool_),
             np.frombuffer(truncated, dtype=np.bool_),
             np.frombuffer(endings, dtype=np.int8),
+            np.frombuffer(plies, dtype=np.int32),
+            np.frombuffer(final, dtype=np.uint8).reshape(-1, *self.observation_shape),
         )
 
     def reset(self, games: Bools | list[bool] | None = None, *, seed: int | None = None) -> None:
@@ -297,19 +357,52 @@ class Batch:
 
     def game(self, game: int) -> Game:
         """A copy of a game, to look at its legal moves or to play on."""
-        from tafl import Game
+        return self._core.game(game)
 
-        copied = Game(self.rules)
-        for move in self.moves(game):
-            copied.push(move)
-        return copied
+    def set_game(self, game: int, other: Game) -> None:
+        """Replaces a game by a copy of another one with the same rules, its moves included, from whatever start.
+
+        A reset starts it as the rules do.
+
+        >>> import tafl
+        >>> batch = Batch("brandub", 2)
+        >>> batch.set_game(1, tafl.Game("brandub", "/1K5/7/7/7/7/7/3t3/", "defenders"))
+        >>> batch.plies, batch.turns
+        (array([0, 0], dtype=int32), array([0, 1], dtype=int8))
+        """
+        self._core.set_game(game, other)
+
+    def select(
+        self,
+        games: NDArray[np.integer[Any]] | list[int],
+        *,
+        seed: int | None = None,
+        restart: bool | None = None,
+    ) -> Batch:
+        """A new batch with copies of these games, as often as their numbers occur.
+
+        Random numbers are those of a new batch with this `seed`, so that copies of one game differ. Without `restart` it is
+        that of this batch.
+
+        >>> batch = Batch("brandub", 3)
+        >>> batch.select([2, 2, 0]).count
+        3
+        """
+        numbers = _integers("games", games)
+        _check_shape("games", numbers, (numbers.size,))
+        chosen = secrets.randbits(64) if seed is None else _seed(seed)
+        restart = self.restart if restart is None else restart
+        return self._with(self._core.select(numbers.tobytes(), chosen, self._threads, restart))
 
     def copy(self) -> Batch:
         """A batch with the same games and the same random numbers to come."""
-        copied = object.__new__(type(self))
-        copied._core = self._core.copy()
-        copied._threads = self._threads
-        return copied
+        return self._with(self._core.copy())
+
+    def _with(self, core: BatchCore) -> Batch:
+        other = object.__new__(type(self))
+        other._core = core
+        other._threads = self._threads
+        return other
 
     def close(self) -> None:
         """Frees the memory of the games. A closed batch cannot be used any more."""
@@ -325,7 +418,7 @@ class Batch:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., Batch], tuple[Any, ...]]:
-        settings = self.rules, self.count, self.seed, self.max_plies, self._threads, self.restart
+        settings = self.rules, self.count, self.seed, self.max_plies, self._threads, self.restart, self.history
         return _restored, (*settings, self._core.saved())
 
     def __enter__(self) -> Batch:
@@ -350,12 +443,77 @@ def _restored(
     max_plies: int,
     threads: int | None,
     restart: bool,
-    saved: Sequence[tuple[int, Sequence[int]]],
+    history: int,
+    saved: Sequence[tuple[int, Game | None, Sequence[int]]],
 ) -> Batch:
     """A batch that was pickled."""
-    batch = Batch(rules, count, seed=seed, max_plies=max_plies, threads=threads, restart=restart)
+    batch = Batch(
+        rules, count, seed=seed, max_plies=max_plies, threads=threads, restart=restart, history=history
+    )
     batch._core.restore(saved)  # pyright: ignore[reportPrivateUsage]
     return batch
+
+
+def observation(game: Game, *, history: int = 0) -> NDArray[np.uint8]:
+    """The planes of one game, of the shape `(planes, n, n)`: those that it has in a batch.
+
+    >>> import tafl
+    >>> game = tafl.Game("brandub")
+    >>> observation(game).shape, observation(game, history=2).shape
+    ((5, 7, 7), (11, 7, 7))
+
+    A game that starts with a piece for which its rules have no plane is refused, with the code `piece-without-plane`.
+    """
+    planes, written = _game_planes(game, history)
+    return np.frombuffer(written, dtype=np.uint8).reshape(planes, game.rules.dimension, game.rules.dimension)
+
+
+def mask(game: Game) -> Bools:
+    """Which actions are legal in one game, of the shape `(action_count,)`.
+
+    >>> import tafl
+    >>> int(mask(tafl.Game("brandub")).sum())
+    40
+    """
+    return np.frombuffer(_game_mask(game), dtype=np.bool_)
+
+
+def action_images(symmetry: Symmetry, dimension: int) -> NDArray[np.int64]:
+    """The image of each action on a board with this many squares per side: a permutation.
+
+    >>> decode(int(action_images("mirror-files", 7)[encode("a1-a4", 7)]), 7)
+    Move('g1-g4')
+    """
+    return np.frombuffer(_action_images(symmetry, dimension), dtype=np.int64)
+
+
+def transformed(planes: NDArray[_Scalar], symmetry: Symmetry) -> NDArray[_Scalar]:
+    """The image of observations, or of any array whose last two axes are the ranks and the files: a view.
+
+    It agrees with `tafl.Position.transformed` and with `action_images`.
+
+    >>> import numpy as np
+    >>> transformed(np.array([[1, 2], [3, 4]]), "quarter-turn").tolist()
+    [[3, 1], [4, 2]]
+    """
+    try:
+        swaps, ranks, files = _VIEWS[symmetry]
+    except KeyError:
+        raise ValueError(f"unknown symmetry {symmetry!r}, expected one of {', '.join(_VIEWS)}") from None
+    return (planes.swapaxes(-1, -2) if swaps else planes)[..., ::ranks, ::files]
+
+
+_VIEWS: Final[dict[str, tuple[bool, int, int]]] = {
+    "identity": (False, 1, 1),
+    "quarter-turn": (True, 1, -1),
+    "half-turn": (False, -1, -1),
+    "three-quarter-turn": (True, -1, 1),
+    "mirror-files": (False, 1, -1),
+    "mirror-ranks": (False, -1, 1),
+    "mirror-diagonal": (True, 1, 1),
+    "mirror-antidiagonal": (True, -1, -1),
+}
+"""Whether ranks and files are swapped, and the order of each then."""
 
 
 def _seed(seed: int) -> int:
@@ -364,13 +522,12 @@ def _seed(seed: int) -> int:
     return seed
 
 
-def _numbers(actions: NDArray[np.integer[Any]] | list[int], count: int) -> bytes:
-    """Actions as 64-bit integers: no integer becomes another one."""
-    array: NDArray[Any] = np.asarray(actions)
+def _integers(name: str, numbers: NDArray[np.integer[Any]] | list[int]) -> NDArray[np.int64]:
+    """64-bit integers: no integer becomes another one."""
+    array: NDArray[Any] = np.asarray(numbers)
     if not np.can_cast(array.dtype, np.int64) or array.dtype == np.bool_:
-        raise TypeError(f"expected actions as integers, found {array.dtype}")
-    _check_shape("actions", array, (count,))
-    return np.ascontiguousarray(array, dtype=np.int64).tobytes()
+        raise TypeError(f"expected {name} as integers, found {array.dtype}")
+    return array.astype(np.int64)
 
 
 def _choice(games: Bools | list[bool], count: int) -> bytes:

@@ -30,11 +30,14 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-import numpy as np
-from gymnasium import spaces
+from tafl._extras import needs
+
+with needs("pettingzoo", "PettingZoo"):
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from tafl.env import DEFAULT_MAX_PLIES, ENDINGS, Batch
 
@@ -59,15 +62,16 @@ def env(
     rules: RulesLike = "copenhagen",
     *,
     max_plies: int = DEFAULT_MAX_PLIES,
+    history: int = 0,
     render_mode: Literal["ansi", "human"] | None = None,
 ) -> AECEnv[str, Observation, int | None]:
     """The environment with PettingZoo's checks of the order of calls and of the range of actions."""
-    raw = raw_env(rules, max_plies=max_plies, render_mode=render_mode)
+    raw = raw_env(rules, max_plies=max_plies, history=history, render_mode=render_mode)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw))
 
 
 class raw_env(AECEnv[str, Observation, "int | None"]):
-    """The environment without wrappers. Games longer than `max_plies` moves are cut off.
+    """The environment without wrappers. `max_plies` and `history` are those of `tafl.env.Batch`.
 
     With the render mode `ansi`, `render` returns a drawing of the board; with `human` it prints it.
     """
@@ -84,12 +88,13 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
         rules: RulesLike = "copenhagen",
         *,
         max_plies: int = DEFAULT_MAX_PLIES,
+        history: int = 0,
         render_mode: Literal["ansi", "human"] | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"unknown render mode {render_mode!r}, expected 'ansi' or 'human'")
-        self._batch = Batch(rules, 1, seed=0, max_plies=max_plies, threads=1, restart=False)
+        self._batch = Batch(rules, 1, seed=0, max_plies=max_plies, restart=False, history=history)
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         self.agents = []

@@ -10,8 +10,11 @@ pub(crate) const DEFAULT_MAX_PLIES: u32 = 1_000;
 /// The largest number of plies after which games can be cut off.
 pub(crate) const MAX_PLIES: u32 = 1_000_000;
 
+/// The most positions before the current one that an observation shows.
+pub(crate) const MAX_HISTORY: usize = 64;
+
 /// The most memory that a batch may need when all of its games are as long as they can be, with one array of masks and
-/// one of observations: 16 GiB.
+/// two of observations, of which one is that of the games that end: 16 GiB.
 pub(crate) const MAX_BATCH_BYTES: u64 = 1 << 34;
 
 /// The most threads that step a batch.
@@ -29,6 +32,14 @@ const PLY_BYTES: u64 = 128;
 pub(crate) struct Size {
     pub(crate) count: usize,
     pub(crate) max_plies: u32,
+}
+
+/// Checks the number of positions that an observation shows.
+pub(crate) fn check_history(py: Python<'_>, history: i64) -> PyResult<usize> {
+    usize::try_from(history).ok().filter(|&history| history <= MAX_HISTORY).ok_or_else(|| {
+        let message = format!("a history of {history} positions, expected 0 to {MAX_HISTORY}");
+        error::plain(py, "history-out-of-range", message)
+    })
 }
 
 impl Size {

@@ -191,7 +191,7 @@ pub(crate) fn decode(py: Python<'_>, action: i64, dimension: i64) -> PyResult<Mo
     Ok(Move::of_step(step))
 }
 
-fn board(py: Python<'_>, dimension: i64) -> PyResult<Dimension> {
+pub(super) fn board(py: Python<'_>, dimension: i64) -> PyResult<Dimension> {
     u8::try_from(dimension).ok().and_then(Dimension::new).ok_or_else(|| {
         let message = format!("found a board size of {dimension}, expected 1 to {}", Dimension::MAX);
         error::plain(py, "dimension-out-of-range", message)

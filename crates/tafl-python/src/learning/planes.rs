@@ -11,18 +11,21 @@ pub(crate) struct Planes {
     area: usize,
     /// The pieces that can be on the board, one plane each.
     pieces: Vec<Piece>,
+    /// The number of positions before the current one whose pieces are shown too.
+    history: usize,
     /// Whether there are planes for the piece in a berserk turn and for repetitions.
     has_berserk: bool,
     has_repetition: bool,
 }
 
 impl Planes {
-    pub(crate) fn new(rules: &Rules) -> Self {
+    pub(crate) fn new(rules: &Rules, history: usize) -> Self {
         let dimension = rules.dimension();
         Self {
             side: usize::from(dimension.get()),
             area: dimension.area(),
             pieces: Piece::ALL.into_iter().filter(|&piece| can_occur(rules.start(), piece)).collect(),
+            history,
             has_berserk: rules.berserk() != Berserk::None,
             has_repetition: rules.repetition() != Repetition::Ignored,
         }
@@ -30,15 +33,17 @@ impl Planes {
 
     /// The names of the planes, in order.
     pub(crate) fn names(&self) -> Vec<String> {
-        let pieces = self.pieces.iter().map(|piece| format!("{}-{}", piece.side(), piece.kind().name()));
+        let names = || self.pieces.iter().map(|piece| format!("{}-{}", piece.side(), piece.kind().name()));
+        let past = (1..=self.history).flat_map(|ago| names().map(move |name| format!("{name}-{ago}")));
         let berserk = self.has_berserk.then(|| "berserk".to_owned());
         let repeated = self.has_repetition.then(|| "repeated".to_owned());
-        pieces.chain(["defenders-to-move".to_owned()]).chain(berserk).chain(repeated).collect()
+        names().chain(["defenders-to-move".to_owned()]).chain(berserk).chain(repeated).chain(past).collect()
     }
 
     /// The number of planes.
     pub(crate) fn count(&self) -> usize {
-        self.pieces.len() + 1 + usize::from(self.has_berserk) + usize::from(self.has_repetition)
+        let state = 1 + usize::from(self.has_berserk) + usize::from(self.has_repetition);
+        self.pieces.len() * (self.history + 1) + state
     }
 
     /// The bytes of all planes.
@@ -46,13 +51,46 @@ impl Planes {
         self.count() * self.area
     }
 
-    /// The planes of the pieces of a position.
-    pub(crate) fn pieces(&self, position: &Position) -> Box<[u8]> {
-        let mut bytes = vec![0; self.pieces.len() * self.area].into_boxed_slice();
-        for (square, _) in position.pieces() {
-            self.refresh(position, square, &mut bytes);
+    /// The bytes of the planes of the pieces of one position.
+    fn board_len(&self) -> usize {
+        self.pieces.len() * self.area
+    }
+
+    /// The planes of the pieces of a game: those of its position, then those of the positions before it, the last one first.
+    pub(crate) fn pieces(&self, game: &Game) -> Box<[u8]> {
+        let mut bytes = vec![0; self.board_len() * (self.history + 1)].into_boxed_slice();
+        let mut boards = bytes.chunks_exact_mut(self.board_len().max(1));
+        if let Some(board) = boards.next() {
+            self.draw(&game.position(), board);
+        }
+        if self.history > 0 {
+            let mut past = game.clone();
+            for board in boards {
+                if past.undo().is_none() {
+                    break;
+                }
+                self.draw(&past.position(), board);
+            }
         }
         bytes
+    }
+
+    fn draw(&self, position: &Position, board: &mut [u8]) {
+        for (square, _) in position.pieces() {
+            self.refresh(position, square, board);
+        }
+    }
+
+    /// Makes the planes of the current position those of the one before it, and so on. The oldest are lost.
+    #[inline]
+    pub(crate) fn age(&self, pieces: &mut [u8]) {
+        let one = self.board_len();
+        pieces.copy_within(..pieces.len().saturating_sub(one), one.min(pieces.len()));
+    }
+
+    /// A piece that no game by the rules has, although this one starts with it.
+    pub(crate) fn stranger(&self, start: &Position) -> Option<Piece> {
+        start.pieces().map(|(_, piece)| piece).find(|piece| !self.pieces.contains(piece))
     }
 
     /// Brings the planes of the pieces up to date on a square.
@@ -70,9 +108,15 @@ impl Planes {
     /// Writes all planes of a game over bytes that are 0, given those of its pieces.
     #[inline]
     pub(crate) fn write(&self, game: &Game, pieces: &[u8], bytes: &mut [u8]) {
-        let Some((first, rest)) = bytes.split_at_mut_checked(pieces.len()) else { return };
-        first.copy_from_slice(pieces);
-        let mut planes = rest.chunks_exact_mut(self.area);
+        let Some((now, past)) = pieces.split_at_checked(self.board_len()) else { return };
+        let Some((first, rest)) = bytes.split_at_mut_checked(now.len()) else { return };
+        first.copy_from_slice(now);
+        let state = rest.len().saturating_sub(past.len());
+        let Some((state, last)) = rest.split_at_mut_checked(state) else { return };
+        if last.len() == past.len() {
+            last.copy_from_slice(past);
+        }
+        let mut planes = state.chunks_exact_mut(self.area);
         if let Some(plane) = planes.next().filter(|_| game.side_to_move() == Side::Defenders) {
             plane.fill(1);
         }

@@ -27,8 +27,7 @@ pub(crate) struct Start {
 
 impl Start {
     pub(crate) fn new(game: Game, planes: &Planes) -> Self {
-        let position = game.position();
-        Self { pieces: planes.pieces(&position), position, game }
+        Self { pieces: planes.pieces(&game), position: game.position(), game }
     }
 
     pub(crate) fn game(&self) -> &Game {
@@ -43,6 +42,8 @@ pub(crate) struct Slot {
     position: Position,
     /// The planes of the pieces, which change on few squares with a move.
     pieces: Box<[u8]>,
+    /// Whether the game was continued from elsewhere, and so may not begin as the rules say.
+    pub(crate) is_resumed: bool,
     random: Random,
     plies: u32,
     /// Whether the game has reached the limit of plies without an outcome.
@@ -54,6 +55,8 @@ pub(crate) struct Slot {
 pub(crate) struct Report {
     /// Whether a move was played. A finished game waits.
     pub(crate) is_played: bool,
+    /// The number of moves of the game.
+    pub(crate) plies: u32,
     /// The outcome, if the move ended the game.
     pub(crate) outcome: Option<Outcome>,
     /// Whether the game was cut off after the move.
@@ -61,8 +64,6 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    const WAITED: Self = Self { is_played: false, outcome: None, is_cut_off: false };
-
     pub(crate) fn is_last(self) -> bool {
         self.outcome.is_some() || self.is_cut_off
     }
@@ -74,6 +75,7 @@ impl Slot {
             game: start.game.clone(),
             position: start.position.clone(),
             pieces: start.pieces.clone(),
+            is_resumed: false,
             random,
             plies: 0,
             is_cut_off: false,
@@ -83,6 +85,20 @@ impl Slot {
     /// Starts another game. The random numbers continue.
     pub(crate) fn restart(&mut self, start: &Start) {
         *self = Self::new(start, self.random);
+    }
+
+    /// Continues another game.
+    pub(crate) fn resume(&mut self, common: &Common, game: Game) {
+        self.plies = u32::try_from(game.history().len()).unwrap_or(u32::MAX);
+        self.is_cut_off = game.outcome().is_none() && self.plies >= common.max_plies;
+        self.is_resumed = true;
+        self.game = game;
+        self.renew(&common.planes);
+    }
+
+    /// The same game with other random numbers.
+    pub(crate) fn with_random(&self, random: Random) -> Self {
+        Self { random, ..self.clone() }
     }
 
     pub(crate) fn reseed(&mut self, random: Random) {
@@ -111,7 +127,8 @@ impl Slot {
     #[inline]
     pub(crate) fn play(&mut self, common: &Common, action: i64) -> Result<Report, Reason> {
         if self.is_over() {
-            return if action == NO_ACTION { Ok(Report::WAITED) } else { Err(Reason::Over) };
+            let waited = Report { is_played: false, plies: self.plies, outcome: None, is_cut_off: false };
+            return if action == NO_ACTION { Ok(waited) } else { Err(Reason::Over) };
         }
         let numbering = common.numbering;
         let step = numbering.step(action).ok_or_else(|| Reason::Unknown { count: numbering.count() })?;
@@ -120,7 +137,7 @@ impl Slot {
         self.plies += 1;
         let outcome = self.game.outcome();
         self.is_cut_off = outcome.is_none() && self.plies >= common.max_plies;
-        Ok(Report { is_played: true, outcome, is_cut_off: self.is_cut_off })
+        Ok(Report { is_played: true, plies: self.plies, outcome, is_cut_off: self.is_cut_off })
     }
 
     /// Brings the position and the planes up to date with a move.
@@ -130,6 +147,7 @@ impl Slot {
             // The record of a legal move fits its position. If it ever did not, this is right too.
             return self.renew(planes);
         }
+        planes.age(&mut self.pieces);
         let captures = record.captures().iter().map(|capture| capture.square());
         for square in [record.origin(), record.target()].into_iter().chain(captures) {
             planes.refresh(&self.position, square, &mut self.pieces);
@@ -140,7 +158,7 @@ impl Slot {
     #[cold]
     fn renew(&mut self, planes: &Planes) {
         self.position = self.game.position();
-        self.pieces = planes.pieces(&self.position);
+        self.pieces = planes.pieces(&self.game);
     }
 
     /// Takes the last move back.

@@ -1,14 +1,18 @@
 //! The games of a batch.
 
 use rayon::prelude::*;
+use tafl_play::Game;
 
 use super::illegal_action::{Reason, Refused};
 use super::slot::{Common, Report, Slot};
-use super::workers::Workers;
+use super::workers::{AT_ONCE, Workers};
 use crate::random::Random;
 
-/// The number of games that a thread takes at once, at least: with fewer, passing them on takes longer than a move.
-const AT_ONCE: usize = 16;
+/// The state of the random numbers of a game, and its actions, or the game itself if it was continued from elsewhere.
+pub(crate) type Saved = (u64, Option<Game>, Vec<i64>);
+
+/// The effect of a step on each game, and the last planes of the games that it ended.
+pub(crate) type Stepped = (Vec<Report>, Vec<u8>);
 
 /// The games, and the threads that play them.
 #[derive(Clone)]
@@ -31,6 +35,20 @@ impl Slots {
         Self { common, workers, games, restarts }
     }
 
+    /// A batch with copies of some of the games, each with the random numbers of its new place.
+    pub(crate) fn select(&self, chosen: &[usize], workers: Workers, seed: u64, restarts: bool) -> Self {
+        let chosen = chosen.iter().filter_map(|&index| self.games.get(index)).enumerate();
+        let games = chosen.map(|(place, slot)| slot.with_random(Random::of_game(seed, place))).collect();
+        Self { common: self.common.clone(), workers, games, restarts }
+    }
+
+    /// Replaces a game.
+    pub(crate) fn set(&mut self, index: usize, game: Game) {
+        if let Some(slot) = self.games.get_mut(index) {
+            slot.resume(&self.common, game);
+        }
+    }
+
     pub(crate) fn get(&self, index: usize) -> Option<&Slot> {
         self.games.get(index)
     }
@@ -39,8 +57,9 @@ impl Slots {
         self.games.iter()
     }
 
-    /// Plays an action in each game. If one cannot be played, no game has changed.
-    pub(crate) fn step(&mut self, actions: &[i64]) -> Result<Vec<Report>, Refused> {
+    /// Plays an action in each game, and returns the planes of the games that have ended too, before they start again. If an
+    /// action cannot be played, no game has changed.
+    pub(crate) fn step(&mut self, actions: &[i64]) -> Result<Stepped, Refused> {
         let Self { common, workers, games, .. } = self;
         let play = |(slot, &action): (&mut Slot, &i64)| slot.play(common, action).map_err(Box::new);
         let results: Vec<Result<Report, _>> = if workers.are_several() {
@@ -54,6 +73,7 @@ impl Slots {
             return self.refuse(actions, results);
         }
         let reports: Vec<Report> = results.into_iter().flatten().collect();
+        let last = self.final_planes(&reports);
         if self.restarts && reports.iter().any(|report| report.is_last()) {
             self.for_each(|slot, index, common| {
                 if reports.get(index).is_some_and(|report| report.is_last()) {
@@ -61,7 +81,18 @@ impl Slots {
                 }
             });
         }
-        Ok(reports)
+        Ok((reports, last))
+    }
+
+    /// The planes of the games that have just ended.
+    fn final_planes(&self, reports: &[Report]) -> Vec<u8> {
+        let planes = &self.common.planes;
+        let ended = || self.games.iter().zip(reports).filter(|(_, report)| report.is_last());
+        let mut bytes = vec![0; ended().count() * planes.len()];
+        for ((slot, _), bytes) in ended().zip(bytes.chunks_exact_mut(planes.len().max(1))) {
+            slot.write_planes(planes, bytes);
+        }
+        bytes
     }
 
     /// Takes all moves back, because of the first that is illegal.
@@ -70,7 +101,7 @@ impl Slots {
         &mut self,
         actions: &[i64],
         results: Vec<Result<Report, Box<Reason>>>,
-    ) -> Result<Vec<Report>, Refused> {
+    ) -> Result<Stepped, Refused> {
         let mut refused = None;
         let rows = self.games.iter_mut().zip(actions).zip(results).enumerate();
         for (game, ((slot, &action), result)) in rows {
@@ -80,7 +111,7 @@ impl Slots {
                 Err(reason) => refused = refused.or(Some(Refused { game, action, reason: *reason })),
             }
         }
-        refused.map_or(Ok(Vec::new()), Err)
+        refused.map_or(Ok(Stepped::default()), Err)
     }
 
     /// Starts new games in the slots that are chosen, and all random numbers anew with a seed.
@@ -95,21 +126,27 @@ impl Slots {
         });
     }
 
-    /// The state of the random numbers and the actions of each game, from which [`restore`](Self::restore) plays it again.
-    pub(crate) fn saved(&self) -> Vec<(u64, Vec<i64>)> {
+    /// The games, in the form from which [`restore`](Self::restore) plays them again.
+    pub(crate) fn saved(&self) -> Vec<Saved> {
         let numbering = self.common.numbering;
         let action = |step| numbering.action(step).and_then(|action| i64::try_from(action).ok());
-        let saved =
-            |slot: &Slot| (slot.random().state(), slot.steps().into_iter().filter_map(action).collect());
+        let saved = |slot: &Slot| {
+            let resumed = slot.is_resumed.then(|| slot.game().clone());
+            let steps = if slot.is_resumed { Vec::new() } else { slot.steps() };
+            (slot.random().state(), resumed, steps.into_iter().filter_map(action).collect())
+        };
         self.games.iter().map(saved).collect()
     }
 
     /// Plays saved games again. If one of them cannot be played, the games before it have changed.
-    pub(crate) fn restore(&mut self, saved: &[(u64, Vec<i64>)]) -> Result<(), Refused> {
-        for (game, (slot, (random, actions))) in self.games.iter_mut().zip(saved).enumerate() {
+    pub(crate) fn restore(&mut self, saved: Vec<Saved>) -> Result<(), Refused> {
+        for (game, (slot, (random, resumed, actions))) in self.games.iter_mut().zip(saved).enumerate() {
             slot.restart(&self.common.start);
-            slot.reseed(Random::in_state(*random));
-            for &action in actions {
+            slot.reseed(Random::in_state(random));
+            if let Some(resumed) = resumed {
+                slot.resume(&self.common, resumed);
+            }
+            for action in actions {
                 let played = slot.play(&self.common, action);
                 played.map_err(|reason| Refused { game, action, reason })?;
             }

@@ -10,6 +10,9 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use super::limits::MAX_THREADS;
 use crate::error;
 
+/// The number of games that a thread takes at once, at least: with fewer, passing them on takes longer than a move.
+pub(crate) const AT_ONCE: usize = 16;
+
 /// The pools that batches use, by process and number of threads.
 static POOLS: Mutex<BTreeMap<(u32, usize), Weak<ThreadPool>>> = Mutex::new(BTreeMap::new());
 
@@ -26,6 +29,15 @@ pub(crate) struct Workers {
 impl Workers {
     /// The number of threads that is asked for, or one per core.
     pub(crate) fn new(py: Python<'_>, threads: Option<i64>) -> PyResult<Self> {
+        Self::at_most(py, threads, MAX_THREADS)
+    }
+
+    /// The same, but no more than this many games need.
+    pub(crate) fn of_games(py: Python<'_>, threads: Option<i64>, count: usize) -> PyResult<Self> {
+        Self::at_most(py, threads, count / AT_ONCE)
+    }
+
+    fn at_most(py: Python<'_>, threads: Option<i64>, most: usize) -> PyResult<Self> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
         let checked = threads.map(|threads| {
             usize::try_from(threads).ok().filter(|threads| (1..=MAX_THREADS).contains(threads)).ok_or_else(
@@ -35,7 +47,7 @@ impl Workers {
                 },
             )
         });
-        let threads = checked.transpose()?.unwrap_or_else(cores);
+        let threads = checked.transpose()?.unwrap_or_else(cores).min(most.max(1));
         let process = std::process::id();
         Ok(Self { threads, pool: pool(py, process, threads)?, process })
     }
