@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
-use arrow_array::{ArrayRef, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, DictionaryArray, RecordBatch, StringArray};
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions};
 use arrow_schema::{DataType, FieldRef, Fields, Schema, SchemaRef};
@@ -56,6 +56,6 @@ fn plain_schema(schema: &Schema) -> Schema {
 
 /// The texts of a dictionary; any other array as it is.
 fn plain(array: &ArrayRef) -> ArrayRef {
-    let names = array.as_dictionary_opt::<Int32Type>().and_then(|names| names.downcast_dict::<StringArray>());
+    let names = array.as_dictionary_opt::<Int32Type>().and_then(DictionaryArray::downcast_dict::<StringArray>);
     names.map_or_else(|| Arc::clone(array), |names| Arc::new(names.into_iter().collect::<StringArray>()))
 }
