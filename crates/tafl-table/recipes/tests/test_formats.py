@@ -94,8 +94,6 @@ def as_text(frame: pl.DataFrame) -> pl.DataFrame:
         column = pl.col(name)
         if kind == pl.Binary:
             column = column.bin.encode("hex")
-        elif isinstance(kind, pl.Duration):
-            column = column.dt.total_milliseconds().cast(pl.String)
         elif not isinstance(kind, pl.List):
             column = column.cast(pl.String)
         columns.append(column)
@@ -105,6 +103,6 @@ def as_text(frame: pl.DataFrame) -> pl.DataFrame:
 def _json_type(kind: pl.DataType) -> pl.DataType | type[pl.DataType]:
     if isinstance(kind, pl.List):
         return kind
-    if kind.is_integer() or isinstance(kind, pl.Duration):
+    if kind.is_integer():
         return pl.Int64
     return pl.String
