@@ -56,6 +56,7 @@ fn plain_schema(schema: &Schema) -> Schema {
 
 /// The texts of a dictionary; any other array as it is.
 fn plain(array: &ArrayRef) -> ArrayRef {
-    let names = array.as_dictionary_opt::<Int32Type>().and_then(DictionaryArray::downcast_dict::<StringArray>);
+    let names =
+        array.as_dictionary_opt::<Int32Type>().and_then(DictionaryArray::downcast_dict::<StringArray>);
     names.map_or_else(|| Arc::clone(array), |names| Arc::new(names.into_iter().collect::<StringArray>()))
 }
