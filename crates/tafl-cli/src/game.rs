@@ -1,8 +1,9 @@
 //! One game of a file.
 
 use notation_syntax::Parsed;
-use tafl_game_record::{GameRecord, Games, RecordErrorKind, ReplayError};
+use tafl_game_record::{GameRecord, Games, Playback, RecordErrorKind, ReplayError};
 
+use crate::args::At;
 use crate::failure::Failure;
 use crate::given::{self, Given};
 use crate::input::Input;
@@ -77,6 +78,17 @@ impl Game {
             ));
         }
         Ok(game)
+    }
+
+    /// Plays the game up to a move, by default to its end.
+    pub(crate) fn playback_at(&self, name: &str, at: Option<&At>) -> Result<Playback<'_>, Failure> {
+        let stopped = |error| {
+            self.stopped(name, &error);
+            Failure::Reported
+        };
+        let mut playback = Playback::new(&self.record).map_err(stopped)?;
+        let at = at.unwrap_or(&At::Last);
+        if at.reach(&mut playback).map_err(stopped)? { Ok(playback) } else { Err(Failure::no_such_move(at)) }
     }
 
     /// Reports why the game cannot be played any further.

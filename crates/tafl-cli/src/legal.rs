@@ -4,11 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
-use tafl_game_record::Playback;
 use tafl_moves::Move;
 use tafl_play::{Game, Outcome, Step};
 
-use crate::args::{At, Format, LegalArgs};
+use crate::args::{Format, LegalArgs};
 use crate::by_rules;
 use crate::failure::Failure;
 use crate::files;
@@ -55,16 +54,7 @@ fn of_record(args: &LegalArgs, path: &Path) -> Result<Status, Failure> {
         None => game::Game::read_first(&input, None, &Given::default())?,
         number => game::Game::read(&input, number, &Given::default())?,
     };
-    let mut playback = match Playback::new(&read.record) {
-        Ok(playback) => playback,
-        Err(error) => return Ok(read.stopped(&input.name, &error)),
-    };
-    let at = args.at.as_ref().unwrap_or(&At::Last);
-    match at.reach(&mut playback) {
-        Ok(true) => {}
-        Ok(false) => return Err(Failure::no_such_move(at)),
-        Err(error) => return Ok(read.stopped(&input.name, &error)),
-    }
+    let playback = read.playback_at(&input.name, args.at.as_ref())?;
     if read.record.rules().is_none() {
         let name = &input.name;
         return Err(Failure::Usage(format!(

@@ -41,12 +41,10 @@ pub enum ColumnType {
     Boolean,
     /// Text in UTF-8.
     Text,
-    /// One of a few texts, stored as a dictionary where the format has one.
+    /// A text that many rows share, stored as a dictionary where the format has one.
     Name,
     /// A day of the Gregorian calendar.
     Date,
-    /// A duration in milliseconds.
-    Milliseconds,
     /// The 16 bytes of a [`PositionKey`](crate::PositionKey).
     Key,
     /// A list of short texts, such as squares.
@@ -54,7 +52,7 @@ pub enum ColumnType {
 }
 
 impl ColumnType {
-    /// `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name`, `date`, `milliseconds`, `key`, `names`.
+    /// `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name`, `date`, `key`, `names`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Int16 => "int16",
@@ -65,7 +63,6 @@ impl ColumnType {
             Self::Text => "text",
             Self::Name => "name",
             Self::Date => "date",
-            Self::Milliseconds => "milliseconds",
             Self::Key => "key",
             Self::Names => "names",
         }

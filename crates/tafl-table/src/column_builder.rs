@@ -2,9 +2,10 @@
 
 use arrow_array::ArrayRef;
 use arrow_array::builder::{
-    ArrayBuilder, BooleanBuilder, Date32Builder, DurationMillisecondBuilder, FixedSizeBinaryBuilder,
-    Float64Builder, Int16Builder, Int32Builder, Int64Builder, ListBuilder, StringBuilder,
+    ArrayBuilder, BooleanBuilder, Date32Builder, FixedSizeBinaryBuilder, Float64Builder, Int16Builder,
+    Int32Builder, Int64Builder, ListBuilder, StringBuilder, StringDictionaryBuilder,
 };
+use arrow_array::types::Int32Type;
 use arrow_schema::ArrowError;
 
 use crate::column::ColumnType;
@@ -20,8 +21,8 @@ pub(crate) enum ColumnBuilder {
     Float64(Float64Builder),
     Boolean(BooleanBuilder),
     Text(StringBuilder),
+    Name(StringDictionaryBuilder<Int32Type>),
     Date(Date32Builder),
-    Milliseconds(DurationMillisecondBuilder),
     Key(FixedSizeBinaryBuilder),
     Names(ListBuilder<StringBuilder>),
 }
@@ -36,9 +37,9 @@ impl ColumnBuilder {
             ColumnType::Int64 => Self::Int64(Int64Builder::with_capacity(0)),
             ColumnType::Float64 => Self::Float64(Float64Builder::with_capacity(0)),
             ColumnType::Boolean => Self::Boolean(BooleanBuilder::with_capacity(0)),
-            ColumnType::Text | ColumnType::Name => Self::Text(StringBuilder::with_capacity(0, 0)),
+            ColumnType::Text => Self::Text(StringBuilder::with_capacity(0, 0)),
+            ColumnType::Name => Self::Name(StringDictionaryBuilder::with_capacity(0, 0, 0)),
             ColumnType::Date => Self::Date(Date32Builder::with_capacity(0)),
-            ColumnType::Milliseconds => Self::Milliseconds(DurationMillisecondBuilder::with_capacity(0)),
             ColumnType::Key => {
                 let width = i32::try_from(PositionKey::BYTES).unwrap_or(i32::MAX);
                 Self::Key(FixedSizeBinaryBuilder::with_capacity(0, width))
@@ -63,8 +64,8 @@ impl ColumnBuilder {
             (Self::Float64(builder), FieldValue::Number(number)) => builder.append_value(*number),
             (Self::Boolean(builder), FieldValue::Boolean(value)) => builder.append_value(*value),
             (Self::Text(builder), FieldValue::Text(text)) => builder.append_value(text),
+            (Self::Name(builder), FieldValue::Text(text)) => builder.append(text).map(drop)?,
             (Self::Date(builder), FieldValue::Date(days)) => builder.append_value(*days),
-            (Self::Milliseconds(builder), FieldValue::Milliseconds(number)) => builder.append_value(*number),
             (Self::Key(builder), FieldValue::Key(key)) => builder.append_value(key.as_bytes())?,
             (Self::Names(builder), FieldValue::Names(names)) => {
                 builder.append_value(names.iter().map(|name| Some(*name)));
@@ -82,8 +83,8 @@ impl ColumnBuilder {
             Self::Float64(builder) => builder.append_null(),
             Self::Boolean(builder) => builder.append_null(),
             Self::Text(builder) => builder.append_null(),
+            Self::Name(builder) => builder.append_null(),
             Self::Date(builder) => builder.append_null(),
-            Self::Milliseconds(builder) => builder.append_null(),
             Self::Key(builder) => builder.append_null(),
             Self::Names(builder) => builder.append_null(),
         }
@@ -98,8 +99,8 @@ impl ColumnBuilder {
             Self::Float64(builder) => builder,
             Self::Boolean(builder) => builder,
             Self::Text(builder) => builder,
+            Self::Name(builder) => builder,
             Self::Date(builder) => builder,
-            Self::Milliseconds(builder) => builder,
             Self::Key(builder) => builder,
             Self::Names(builder) => builder,
         };

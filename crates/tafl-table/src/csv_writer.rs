@@ -12,7 +12,7 @@ use crate::table::Table;
 /// Writes rows of a table as CSV, as in RFC 4180 but with lines that end in LF.
 ///
 /// Null is an empty field, as is an empty text. Dates are as ISO 8601 has them, keys are hexadecimal, booleans are
-/// `true` or `false`, durations are numbers of milliseconds, and the elements of lists have spaces between them.
+/// `true` or `false`, and the elements of lists have spaces between them.
 ///
 /// ```
 /// use tafl_table::{Columns, CsvWriter, PositionKey, Table, FieldValue};
@@ -87,7 +87,7 @@ impl<W: Write> RowSink for CsvWriter<W> {
 
 fn write_field(field: &mut Vec<u8>, value: &FieldValue<'_>) -> io::Result<()> {
     match value {
-        FieldValue::Integer(number) | FieldValue::Milliseconds(number) => write!(field, "{number}"),
+        FieldValue::Integer(number) => write!(field, "{number}"),
         FieldValue::Number(number) if number.is_finite() => Ok(serde_json::to_writer(field, number)?),
         // JSON has null for an infinite number.
         FieldValue::Null | FieldValue::Number(_) => Ok(()),

@@ -20,8 +20,6 @@ pub enum FieldValue<'a> {
     Text(&'a str),
     /// Of `Date`: the number of days since 1970-01-01.
     Date(i32),
-    /// Of `Milliseconds`.
-    Milliseconds(i64),
     /// Of `Key`.
     Key(PositionKey),
     /// Of `Names`.
@@ -50,7 +48,6 @@ impl FieldValue<'_> {
             Self::Boolean(_) => "a boolean",
             Self::Text(_) => "a text",
             Self::Date(_) => "a date",
-            Self::Milliseconds(_) => "a duration",
             Self::Key(_) => "a key",
             Self::Names(_) => "a list",
         }

@@ -48,7 +48,6 @@ fn value(random: &mut Rng, column_type: ColumnType, is_optional: bool) -> FieldV
         ColumnType::Boolean => FieldValue::Boolean(index.is_multiple_of(2)),
         ColumnType::Text | ColumnType::Name => FieldValue::Text(TEXTS[index % TEXTS.len()]),
         ColumnType::Date => FieldValue::Date(i32::try_from(integer(random, 2_932_896) / 2).unwrap()),
-        ColumnType::Milliseconds => FieldValue::Milliseconds(integer(random, i64::MAX)),
         ColumnType::Key => FieldValue::Key(PositionKey::from([u8::try_from(index % 256).unwrap(); 16])),
         ColumnType::Names => FieldValue::Names(LISTS[index % LISTS.len()]),
     }

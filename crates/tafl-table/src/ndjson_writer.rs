@@ -11,8 +11,7 @@ use crate::table::Table;
 
 /// Writes rows of a table as JSON objects, one a line, with a member for each column.
 ///
-/// Dates are strings as ISO 8601 has them, keys are strings of hexadecimal digits, durations are numbers of
-/// milliseconds, and lists are arrays of strings.
+/// Dates are strings as ISO 8601 has them, keys are strings of hexadecimal digits, and lists are arrays of strings.
 ///
 /// ```
 /// use tafl_table::{Columns, NdjsonWriter, PositionKey, Table, FieldValue};
@@ -80,7 +79,7 @@ impl<W: Write> RowSink for NdjsonWriter<W> {
 fn write_value(line: &mut Vec<u8>, value: &FieldValue<'_>) -> io::Result<()> {
     match value {
         FieldValue::Null => line.write_all(b"null"),
-        FieldValue::Integer(number) | FieldValue::Milliseconds(number) => write!(line, "{number}"),
+        FieldValue::Integer(number) => write!(line, "{number}"),
         // An infinite number becomes null.
         FieldValue::Number(number) => Ok(serde_json::to_writer(line, number)?),
         FieldValue::Boolean(value) => write!(line, "{value}"),

@@ -22,9 +22,10 @@ const LEVEL: i32 = 9;
 /// Of positions that are sorted by key: one has little in common with the next, which a higher level hardly uses.
 const SORTED_LEVEL: i32 = 3;
 
+/// The share of groups that a Bloom filter does not rule out: so it has a byte for each row.
+const FALSE_POSITIVES: f64 = 0.05;
+
 /// The properties of files with these columns.
-///
-/// There are no Bloom filters: the keys of `positions` are sorted, so that the statistics of pages find a key.
 pub(crate) fn properties(columns: &Columns) -> WriterProperties {
     let table = columns.table();
     let entries = [(TABLE_KEY, table.to_string()), (VERSION_KEY, Table::VERSION.to_string())];
@@ -37,9 +38,9 @@ pub(crate) fn properties(columns: &Columns) -> WriterProperties {
     columns.iter().fold(builder, |builder, column| encoded(builder, table, column.name)).build()
 }
 
-/// The key of `positions`, if it is the first column, as in the table.
+/// The first column of each table, by which its rows are sorted.
 fn sorting(columns: &Columns) -> Option<Vec<SortingColumn>> {
-    let is_sorted = columns.table() == Table::Positions && columns.iter().next()?.name == "key";
+    let is_sorted = columns.iter().next() == columns.table().columns().first();
     is_sorted.then(|| vec![SortingColumn { column_idx: 0, descending: false, nulls_first: false }])
 }
 
@@ -63,6 +64,11 @@ fn encoded(builder: WriterPropertiesBuilder, table: Table, name: &str) -> Writer
                 column.clone(),
                 Compression::ZSTD(ZstdLevel::try_new(SORTED_LEVEL).unwrap_or_default()),
             ),
+        // The games of a position are in few groups. `positions` needs no filter: its keys are sorted, so that the
+        // statistics of pages find one.
+        (Table::Plies, "key") => plain(builder)
+            .set_column_bloom_filter_fpp(column.clone(), FALSE_POSITIVES)
+            .set_column_bloom_filter_max_ndv(column.clone(), MAX_GROUP_ROWS as u64),
         // Hardly a text or a key is there twice.
         (_, "key" | "tags" | "comment") => plain(builder),
         // The same for every game, which pages of the default length would cut.

@@ -94,7 +94,6 @@ fn check_value(table: Table, column: &'static Column, value: &FieldValue<'_>) ->
         FieldValue::Boolean(_) => expected == ColumnType::Boolean,
         FieldValue::Text(_) => matches!(expected, ColumnType::Text | ColumnType::Name),
         FieldValue::Date(_) => expected == ColumnType::Date,
-        FieldValue::Milliseconds(_) => expected == ColumnType::Milliseconds,
         FieldValue::Key(_) => expected == ColumnType::Key,
         FieldValue::Names(_) => expected == ColumnType::Names,
     };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use arrow_schema::{DataType, Field, FieldRef, Schema, TimeUnit};
+use arrow_schema::{DataType, Field, FieldRef, Schema};
 
 use crate::column::{Column, ColumnType};
 use crate::columns::Columns;
@@ -24,14 +24,14 @@ pub(crate) const VERSION_KEY: &str = "tafl.version";
 /// | column type | type of Arrow |
 /// | --- | --- |
 /// | `Int16`, `Int32`, `Int64`, `Float64`, `Boolean` | the same |
-/// | `Text`, `Name` | `Utf8` |
+/// | `Text` | `Utf8` |
+/// | `Name` | `Dictionary(Int32, Utf8)` |
 /// | `Date` | `Date32` |
-/// | `Milliseconds` | `Duration(Millisecond)` |
 /// | `Key` | `FixedSizeBinary(16)` |
 /// | `Names` | `List<Utf8>` |
 ///
-/// Names are not dictionaries: those of batches that are filled on several threads differ, so that they would have to
-/// be merged. Parquet writes a dictionary for each group of rows anyway.
+/// Each batch has dictionaries of its own. A file of Arrow has one for all batches, or additions to it, which Polars does
+/// not read; its names are `Utf8`.
 ///
 /// ```
 /// use tafl_table::{Table, schema};
@@ -66,9 +66,9 @@ pub(crate) fn data_type(column_type: ColumnType) -> DataType {
         ColumnType::Int64 => DataType::Int64,
         ColumnType::Float64 => DataType::Float64,
         ColumnType::Boolean => DataType::Boolean,
-        ColumnType::Text | ColumnType::Name => DataType::Utf8,
+        ColumnType::Text => DataType::Utf8,
+        ColumnType::Name => DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8)),
         ColumnType::Date => DataType::Date32,
-        ColumnType::Milliseconds => DataType::Duration(TimeUnit::Millisecond),
         // 16 fits.
         ColumnType::Key => DataType::FixedSizeBinary(i32::try_from(PositionKey::BYTES).unwrap_or(i32::MAX)),
         ColumnType::Names => DataType::List(element()),

@@ -27,6 +27,8 @@ const PENDING_BYTES: usize = 16 * 1024 * 1024;
 /// Memory is bounded: CSV, NDJSON and Arrow keep one chunk, and Parquet also what is encoded of a group of rows, which
 /// has 64 MiB at most besides the rows of the last chunk. Parquet encodes columns in parallel, on the pool of `rayon`.
 ///
+/// Rows come in the order of the first column of the table, which Parquet files declare.
+///
 /// The example of [`ChunkBuilder`](crate::ChunkBuilder) writes a file.
 pub struct TableWriter<W: Write + Send> {
     format: TableFormat,

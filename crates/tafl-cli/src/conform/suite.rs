@@ -41,6 +41,9 @@ pub(super) fn selected(args: &ConformArgs) -> Result<Selection, Failure> {
     }
     let expected_failures = expected_failures(args, &vectors)?;
     vectors.retain(|vector| is_selected(args, vector));
+    if vectors.is_empty() {
+        return Err(Failure::Usage(format!("{suite}: no such vectors")));
+    }
     vectors.sort_by_key(|vector| (vector.level, vector.group() == SLOWEST));
     Ok(Selection { vectors, expected_failures, suite })
 }

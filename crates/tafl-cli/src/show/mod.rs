@@ -7,12 +7,12 @@ use std::path::Path;
 
 use t3en::{Board as TicTacToe, Grid};
 use tafl_diagram::Diagram;
-use tafl_game_record::{Address, MoveIndex, Playback};
+use tafl_game_record::{Address, MoveIndex};
 use tafl_position::tsn::Tsn;
 use tafl_position::{Dimension, Position};
 use tafl_rules::Rules;
 
-use crate::args::{At, RulesArg, ShowArgs, ShowNotation};
+use crate::args::{RulesArg, ShowArgs, ShowNotation};
 use crate::board::{self, Board};
 use crate::failure::Failure;
 use crate::files;
@@ -168,16 +168,7 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
     if args.all {
         return all(args, input, &game, rules);
     }
-    let mut playback = match Playback::new(&game.record) {
-        Ok(playback) => playback,
-        Err(error) => return Ok(game.stopped(&input.name, &error)),
-    };
-    let at = args.at.as_ref().unwrap_or(&At::Last);
-    match at.reach(&mut playback) {
-        Ok(true) => {}
-        Ok(false) => return Err(Failure::no_such_move(at)),
-        Err(error) => return Ok(game.stopped(&input.name, &error)),
-    }
+    let playback = game.playback_at(&input.name, args.at.as_ref())?;
     let last = playback.node().and_then(|node| game.record.tree().move_record(node));
     let heading = match last {
         Some(last) => format!("{}  {last}", playback.address()),

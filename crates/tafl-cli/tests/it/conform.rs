@@ -426,6 +426,14 @@ fn the_runners_agree() {
             assert_eq!(ours.len(), theirs.len(), "{name} {program}");
         }
     }
+    // Each option has vectors, but no vector has both.
+    let options = ["--level", "required", "--operation", "t3en.status", "--", "true"];
+    for command in [[TAFL, "conform"], ["python3", &runner("conform.py")], ["node", &runner("conform.mjs")]] {
+        let output = Command::new(command[0]).arg(command[1]).args(options).output().expect("a program");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains("no such vectors"), "{command:?}: {message}");
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+    }
 }
 
 /// The report in the front page of the suite is that of a program that takes the first row for the top one.

@@ -1223,8 +1223,8 @@ class Column:
         """The name."""
     @property
     def type(self) -> ColumnType:
-        """The type of the values: `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name` for one of a few texts,
-        `date`, `milliseconds`, `key` for 16 bytes, or `names` for a list of short texts.
+        """The type of the values: `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name` for a text that many
+        rows share, which is a dictionary in Arrow, `date`, `key` for 16 bytes, or `names` for a list of short texts.
         """
     @property
     def meaning(self) -> str:

@@ -94,7 +94,7 @@ ArchiveFormat: TypeAlias = Literal[
 ]
 TableName: TypeAlias = Literal["games", "plies", "positions"]
 ColumnType: TypeAlias = Literal[
-    "int16", "int32", "int64", "float64", "boolean", "text", "name", "date", "milliseconds", "key", "names",
+    "int16", "int32", "int64", "float64", "boolean", "text", "name", "date", "key", "names",
 ]
 
 

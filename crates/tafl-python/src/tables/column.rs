@@ -16,8 +16,8 @@ pub(crate) struct Column {
     /// The name.
     #[pyo3(get)]
     name: &'static str,
-    /// The type of the values: `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name` for one of a few texts,
-    /// `date`, `milliseconds`, `key` for 16 bytes, or `names` for a list of short texts.
+    /// The type of the values: `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name` for a text that many
+    /// rows share, which is a dictionary in Arrow, `date`, `key` for 16 bytes, or `names` for a list of short texts.
     #[pyo3(get, name = "type")]
     kind: &'static str,
     /// The meaning of the values, with their unit.

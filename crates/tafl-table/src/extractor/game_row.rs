@@ -72,12 +72,10 @@ pub(super) fn write<S: RowSink>(
         result.and_then(winner).map(Side::name).into(),
         text("termination"),
         ending.map(tafl_game_record::Ending::name).into(),
-        clock.map_or(FieldValue::Null, |clock| FieldValue::Milliseconds(milliseconds(clock.main()))),
-        period.map_or(FieldValue::Null, |(length, _)| FieldValue::Milliseconds(length)),
+        clock.map(|clock| milliseconds(clock.main())).into(),
+        period.map(|(length, _)| length).into(),
         period.map(|(_, count)| count).into(),
-        control
-            .and_then(tafl_game_record::TimeControl::increment)
-            .map_or(FieldValue::Null, |increment| FieldValue::Milliseconds(milliseconds(increment))),
+        control.and_then(tafl_game_record::TimeControl::increment).map(milliseconds).into(),
         left[0],
         left[1],
         puzzle_mode.map(PuzzleMode::name).into(),
@@ -122,7 +120,7 @@ fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [FieldValue<'
     if clocks.iter().all(|clock| clock.overtime().is_none()) {
         tags.hold("time-remaining");
     }
-    clocks.map(|clock| FieldValue::Milliseconds(milliseconds(clock.main())))
+    clocks.map(|clock| milliseconds(clock.main()).into())
 }
 
 /// The side that moves first: of the first move, or by the rules.

@@ -24,6 +24,7 @@ pub(super) fn write<S: RowSink>(
     let tree = record.tree();
     let mut lines = Lines::of(tree);
     let mut board = Board::of(record, options);
+    let variant = record.variant();
     for (address, id) in tree.walk() {
         let location = lines.next(id, options.variations);
         if location.variation > 0 && !options.variations {
@@ -33,9 +34,10 @@ pub(super) fn write<S: RowSink>(
         let Some(step) = tree.move_record(id).filter(|_| is_counted(tree, id)) else { continue };
         let played = board.play(id, step);
         let comment = tree.comment(id);
-        Row { game, location, address, step, comment, played: played.as_ref() }.write(sink)?;
+        let (variant, played) = (variant.as_deref(), played.as_ref());
+        Row { game, variant, location, address, step, comment, played }.write(sink)?;
         if let Some((canonical, side, position)) =
-            played.as_ref().and_then(|played| Some((played.canonical?, played.next?, played.position)))
+            played.and_then(|played| Some((played.canonical?, played.next?, played.position)))
         {
             position_row(canonical, side, position, sink)?;
         }
@@ -107,6 +109,7 @@ impl<'r> Board<'r> {
 /// A row of `plies`.
 struct Row<'a> {
     game: i64,
+    variant: Option<&'a str>,
     location: Location,
     address: Address,
     step: &'a MoveRecord,
@@ -142,13 +145,14 @@ impl Row<'_> {
             self.step.kind().map(tafl_moves::MoveKind::symbol).into(),
             FieldValue::Names(&captures),
             self.step.mark().map(Mark::symbol).into(),
-            clock.map_or(FieldValue::Null, |clock| FieldValue::Milliseconds(milliseconds(clock.main()))),
-            period.map_or(FieldValue::Null, |(length, _)| FieldValue::Milliseconds(length)),
+            clock.map(|clock| milliseconds(clock.main())).into(),
+            period.map(|(length, _)| length).into(),
             period.map(|(_, count)| count).into(),
             comment.into(),
             position.as_ref().into(),
             key.into(),
             self.played.and_then(|played| played.canonical_move.as_ref()).into(),
+            self.variant.into(),
         ];
         sink.push(Table::Plies, &values)
     }

@@ -5,11 +5,13 @@ use std::fs::File;
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
 use super::rows;
 use crate::batch_builder::BatchBuilder;
 use crate::{
-    ChunkBuilder, Columns, FieldValue, NdjsonWriter, RowSink, Table, TableFormat, TableReader, TableWriter,
+    ChunkBuilder, Columns, FieldValue, NdjsonWriter, PositionKey, RowSink, Table, TableFormat, TableReader,
+    TableWriter,
 };
 
 const BINARY: [TableFormat; 2] = [TableFormat::Parquet, TableFormat::Arrow];
@@ -92,6 +94,37 @@ fn rows_are_in_groups_of_a_constant_length() {
         lengths.push(batches.iter().map(crate::Rows::len).sum::<usize>());
     }
     assert_eq!(lengths, [131_072, 140_000 - 131_072, 0]);
+}
+
+#[test]
+fn a_file_of_parquet_says_how_it_is_sorted() {
+    for table in Table::ALL {
+        let first = table.columns()[0].name;
+        for (columns, expected) in [(table.into(), Some(0)), (Columns::without(table, &[first]), None)] {
+            let file = file(TableFormat::Parquet, &columns, &rows(table, 10, 1), 1);
+            let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
+            let sorting = reader.metadata().row_group(0).sorting_columns();
+            assert_eq!(sorting.and_then(|columns| columns.first()).map(|column| column.column_idx), expected);
+        }
+    }
+}
+
+#[test]
+fn a_filter_rules_out_groups_without_a_position() {
+    let table = Table::Plies;
+    let key = table.columns().iter().position(|column| column.name == "key").unwrap();
+    let mut rows = rows(table, 11, 1000);
+    let number = |row: usize| PositionKey::from((row as u128).to_be_bytes());
+    (0..).zip(&mut rows).for_each(|(row, values)| values[key] = FieldValue::Key(number(row)));
+    let file = file(TableFormat::Parquet, &table.into(), &rows, 1000);
+    let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
+    let leaf = reader.parquet_schema().columns().iter().position(|column| column.name() == "key").unwrap();
+    let filter = reader.get_row_group_column_bloom_filter(0, leaf).unwrap().unwrap();
+    let found = |rows: std::ops::Range<usize>| {
+        rows.filter(|&row| filter.check(&number(row).as_bytes().to_vec())).count()
+    };
+    assert_eq!(found(0..1000), 1000);
+    assert!(found(1000..2000) < 100, "{}", found(1000..2000));
 }
 
 #[test]

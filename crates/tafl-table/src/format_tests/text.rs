@@ -9,7 +9,7 @@ use crate::{Columns, CsvWriter, FieldValue, NdjsonWriter, Table, TableError};
 fn json(value: &FieldValue<'_>) -> Json {
     match value {
         FieldValue::Null => Json::Null,
-        FieldValue::Integer(number) | FieldValue::Milliseconds(number) => (*number).into(),
+        FieldValue::Integer(number) => (*number).into(),
         FieldValue::Number(number) => (*number).into(),
         FieldValue::Boolean(value) => (*value).into(),
         FieldValue::Text(text) => (*text).into(),

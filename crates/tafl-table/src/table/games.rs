@@ -1,6 +1,6 @@
 //! The columns of `games`.
 
-use crate::column::ColumnType::{Date, Int16, Int32, Int64, Milliseconds, Name, Text};
+use crate::column::ColumnType::{Date, Int16, Int32, Int64, Name, Text};
 use crate::column::{Column, optional, required};
 
 const NO_TAG: &str = "absent or empty";
@@ -17,8 +17,8 @@ pub(super) const COLUMNS: &[Column] = &[
     optional("round", Text, "the tag `round`", NO_TAG),
     optional("date", Date, "the day of the game", "a part of the date is not known"),
     optional("year", Int16, "the year of the game", "the year is not known"),
-    optional("attackers", Text, "the name of the player of the attackers", NO_TAG),
-    optional("defenders", Text, "the name of the player of the defenders", NO_TAG),
+    optional("attackers", Name, "the name of the player of the attackers", NO_TAG),
+    optional("defenders", Name, "the name of the player of the defenders", NO_TAG),
     optional("attackers_elo", Int32, "the rating of the player of the attackers", UNREADABLE),
     optional("defenders_elo", Int32, "the rating of the player of the defenders", UNREADABLE),
     optional("annotator", Text, "the tag `annotator`", NO_TAG),
@@ -43,12 +43,12 @@ pub(super) const COLUMNS: &[Column] = &[
         "how the game ended: the tag `ending` of version 1.1, or `resignation` if the main line ends with `---`",
         UNREADABLE,
     ),
-    optional("time_main_ms", Milliseconds, "the main time of each player", UNREADABLE),
-    optional("time_overtime_ms", Milliseconds, "the length of an overtime period", "there are none"),
+    optional("time_main_ms", Int64, "the main time of each player", UNREADABLE),
+    optional("time_overtime_ms", Int64, "the length of an overtime period", "there are none"),
     optional("time_overtime_count", Int64, "the number of overtime periods", "there are none"),
-    optional("time_increment_ms", Milliseconds, "the time that a player gets for each move", "there is none"),
-    optional("attackers_remaining_ms", Milliseconds, "the main time that the attackers had left", UNREADABLE),
-    optional("defenders_remaining_ms", Milliseconds, "the main time that the defenders had left", UNREADABLE),
+    optional("time_increment_ms", Int64, "the time that a player gets for each move", "there is none"),
+    optional("attackers_remaining_ms", Int64, "the main time that the attackers had left", UNREADABLE),
+    optional("defenders_remaining_ms", Int64, "the main time that the defenders had left", UNREADABLE),
     optional("puzzle_mode", Name, "`loose` or `strict` for a puzzle, or `none`", UNREADABLE),
     optional(
         "puzzle_prestart",
@@ -66,12 +66,12 @@ pub(super) const COLUMNS: &[Column] = &[
     optional("comment", Text, "the comment on the start of the game", "there is none"),
     optional(
         "variant",
-        Text,
+        Name,
         "the name of the variant: the tag `variant`, else the name of the rules",
         "neither is there",
     ),
     optional("rules", Text, "the rules record in its canonical form", NO_RULES),
-    optional("rules_name", Text, "the name in the rules record", "the rules are not known or have no name"),
+    optional("rules_name", Name, "the name in the rules record", "the rules are not known or have no name"),
     optional("rules_source", Text, "where rules come from that the game did not have", NO_TAG),
     optional(
         "size",

@@ -1,6 +1,6 @@
 //! The columns of `plies`.
 
-use crate::column::ColumnType::{Int32, Int64, Key, Milliseconds, Name, Names, Text};
+use crate::column::ColumnType::{Int32, Int64, Key, Name, Names, Text};
 use crate::column::{Column, optional, required};
 
 const NOT_PLAYED: &str = "the position is not known";
@@ -24,11 +24,11 @@ pub(super) const COLUMNS: &[Column] = &[
     optional("mark", Name, "the state of the king: `+`, `-`, `++` or `--`", "the record has no mark"),
     optional(
         "clock_ms",
-        Milliseconds,
+        Int64,
         "the main time that the player has left after the move",
         "the record has none",
     ),
-    optional("clock_overtime_ms", Milliseconds, "the length of an overtime period", "the clock has none"),
+    optional("clock_overtime_ms", Int64, "the length of an overtime period", "the clock has none"),
     optional(
         "clock_overtime_count",
         Int64,
@@ -44,4 +44,5 @@ pub(super) const COLUMNS: &[Column] = &[
         "the squares and the type of the move on the canonical image of the position before it; of several images, the smallest",
         NOT_PLAYED,
     ),
+    optional("variant", Name, "the name of the variant, as in `games`", "as in `games`"),
 ];

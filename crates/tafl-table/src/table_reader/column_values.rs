@@ -1,10 +1,10 @@
 //! The values of a column that was read.
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Date32Type, DurationMillisecondType, Float64Type, Int16Type, Int32Type, Int64Type};
+use arrow_array::types::{Date32Type, Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, Date32Array, DurationMillisecondArray, FixedSizeBinaryArray, Float64Array,
-    Int16Array, Int32Array, Int64Array, ListArray, StringArray,
+    Array, ArrayRef, BooleanArray, Date32Array, FixedSizeBinaryArray, Float64Array, Int16Array, Int32Array,
+    Int64Array, ListArray, StringArray,
 };
 
 use super::read_error::TableReadError;
@@ -22,8 +22,9 @@ pub(super) enum ColumnValues {
     Float64(Float64Array),
     Boolean(BooleanArray),
     Text(StringArray),
+    /// The index of each text, and the texts.
+    Name(Int32Array, StringArray),
     Date(Date32Array),
-    Milliseconds(DurationMillisecondArray),
     Key(FixedSizeBinaryArray),
     /// The lists, and the elements of all of them.
     Names(ListArray, StringArray),
@@ -46,11 +47,14 @@ impl ColumnValues {
             ColumnType::Int64 => Self::Int64(array.as_primitive_opt::<Int64Type>()?.clone()),
             ColumnType::Float64 => Self::Float64(array.as_primitive_opt::<Float64Type>()?.clone()),
             ColumnType::Boolean => Self::Boolean(array.as_boolean_opt()?.clone()),
-            ColumnType::Text | ColumnType::Name => Self::Text(array.as_string_opt::<i32>()?.clone()),
+            ColumnType::Text => Self::Text(array.as_string_opt::<i32>()?.clone()),
+            ColumnType::Name => match array.as_dictionary_opt::<Int32Type>() {
+                Some(names) => {
+                    Self::Name(names.keys().clone(), names.values().as_string_opt::<i32>()?.clone())
+                }
+                None => Self::Text(array.as_string_opt::<i32>()?.clone()),
+            },
             ColumnType::Date => Self::Date(array.as_primitive_opt::<Date32Type>()?.clone()),
-            ColumnType::Milliseconds => {
-                Self::Milliseconds(array.as_primitive_opt::<DurationMillisecondType>()?.clone())
-            }
             ColumnType::Key => Self::Key(array.as_fixed_size_binary_opt().filter(|_| has_type)?.clone()),
             ColumnType::Names => {
                 let lists = array.as_list_opt::<i32>()?;
@@ -79,8 +83,9 @@ impl ColumnValues {
             Self::Float64(array) => FieldValue::Number(array.value(row)),
             Self::Boolean(array) => FieldValue::Boolean(array.value(row)),
             Self::Text(array) => FieldValue::Text(array.value(row)),
+            Self::Name(keys, texts) => usize::try_from(keys.value(row))
+                .map_or(FieldValue::Null, |key| FieldValue::Text(texts.value(key))),
             Self::Date(array) => FieldValue::Date(array.value(row)),
-            Self::Milliseconds(array) => FieldValue::Milliseconds(array.value(row)),
             Self::Key(array) => {
                 let bytes = <[u8; PositionKey::BYTES]>::try_from(array.value(row));
                 bytes.map_or(FieldValue::Null, |bytes| FieldValue::Key(PositionKey::from(bytes)))
@@ -97,8 +102,8 @@ impl ColumnValues {
             Self::Float64(array) => array,
             Self::Boolean(array) => array,
             Self::Text(array) => array,
+            Self::Name(keys, _) => keys,
             Self::Date(array) => array,
-            Self::Milliseconds(array) => array,
             Self::Key(array) => array,
             Self::Names(array, _) => array,
         }

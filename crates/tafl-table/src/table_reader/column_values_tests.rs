@@ -19,7 +19,6 @@ fn values() -> Vec<(ColumnType, [FieldValue<'static>; 2])> {
         (ColumnType::Text, [FieldValue::Text(""), FieldValue::Text("Þórr")]),
         (ColumnType::Name, [FieldValue::Text("attackers"), FieldValue::Text("")]),
         (ColumnType::Date, [FieldValue::Date(i32::MIN), FieldValue::Date(i32::MAX)]),
-        (ColumnType::Milliseconds, [FieldValue::Milliseconds(i64::MIN), FieldValue::Milliseconds(i64::MAX)]),
         (
             ColumnType::Key,
             [FieldValue::Key(PositionKey::from(KEY)), FieldValue::Key(PositionKey::from([0; 16]))],
