@@ -258,6 +258,22 @@ impl Game {
         on_board!(&self.0, session => session.history.occurrences(&session.engine, &session.state))
     }
 
+    /// The squares of the pieces that stand where they may not stop, unless the rules begin with them there.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset, Side};
+    ///
+    /// let rules = Preset::BRANDUB.rules();
+    /// let game = Game::from_position(&rules, &"/t6/7/7/3K3/7/7/7/".parse()?, Side::Attackers)?;
+    /// assert_eq!(game.misplaced(), ["a1".parse()?]);
+    /// assert_eq!(Game::new(&rules).misplaced(), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "validate")]
+    pub fn misplaced(&self) -> Vec<Square> {
+        on_board!(&self.0, session => session.engine.misplaced(&session.state))
+    }
+
     /// The number of legal steps. They are not listed.
     pub fn count_legal_steps(&self) -> u64 {
         on_board!(&self.0, session => session.count_legal_steps())

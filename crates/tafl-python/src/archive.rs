@@ -5,10 +5,12 @@ use std::mem;
 use std::sync::Arc;
 
 use notation_syntax::{Coded, LineError};
+use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 use self_cell::self_cell;
 use tafl_archive::{GameText, ImportOptions, TextReader};
 use tafl_files::{FileReader, GameForm};
-use tafl_game_record::{GameReadError, GameReader, Games, RecordErrorKind};
+use tafl_game_record::{GameReadError, GameReader, Games, RecordErrorKind, Tree};
 
 use crate::game_record::GameRecord;
 use crate::origin::Origin;
@@ -20,8 +22,12 @@ pub(crate) struct Archive {
     /// The games of the text that was read last, which are several where it is broken.
     rest: Option<Rest>,
     options: ImportOptions,
+    /// Whether games have moves, and not their tags alone.
+    moves: bool,
     name: Option<String>,
     bytes: usize,
+    /// The method `read` of a file object, which the content is read with.
+    object: Option<Arc<Py<PyAny>>>,
 }
 
 enum Texts {
@@ -29,10 +35,19 @@ enum Texts {
     Games(tafl_archive::ArchiveFormat, TextReader<FileReader>),
 }
 
+/// Where a game begins in the content of a file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    /// From 1; 0 before the first game.
+    pub(crate) line: usize,
+    /// In bytes.
+    pub(crate) offset: u64,
+}
+
 /// A step in a file.
 pub(crate) enum Step {
-    /// A game, and the line at which its text begins.
-    Game(Box<GameRecord>, usize),
+    /// A game, and where its text begins.
+    Game(Box<GameRecord>, Place),
     /// A game that cannot be read. Others follow.
     Broken(ReadError),
     /// The rest of the file cannot be read.
@@ -45,7 +60,7 @@ pub(crate) enum Step {
 /// The text of a game record in a file.
 struct Owner {
     text: Arc<String>,
-    line: usize,
+    place: Place,
 }
 
 self_cell! {
@@ -68,14 +83,21 @@ impl Archive {
     pub(crate) fn new(
         form: GameForm,
         content: FileReader,
+        object: Option<Arc<Py<PyAny>>>,
         options: ImportOptions,
+        moves: bool,
         name: Option<String>,
     ) -> Self {
         let texts = match form {
             GameForm::Otg => Texts::Records(GameReader::new(content)),
             GameForm::Archive(format) => Texts::Games(format, TextReader::new(format, content)),
         };
-        Self { texts, rest: None, options, name, bytes: 0 }
+        Self { texts, rest: None, options, moves, name, bytes: 0, object }
+    }
+
+    /// Shows the garbage collector the file object.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.object.as_deref().map_or(Ok(()), |object| visit.call(object))
     }
 
     /// How many bytes the texts of the games so far have.
@@ -102,13 +124,13 @@ impl Archive {
                     };
                 }
                 Texts::Records(stream) => {
-                    let line = stream.line();
+                    let place = Place { line: stream.line(), offset: stream.offset() };
                     match stream.next() {
                         None => return Step::End,
                         Some(Ok(text)) => {
                             self.bytes = self.bytes.saturating_add(text.len());
-                            let owner = Owner { text: Arc::new(text), line };
-                            self.rest = Some(Rest::new(owner, |owner| State::new(&owner.text)));
+                            let (owner, moves) = (Owner { text: Arc::new(text), place }, self.moves);
+                            self.rest = Some(Rest::new(owner, |owner| State::new(&owner.text, moves)));
                         }
                         Some(Err(error)) => return self.stream_error(error),
                     }
@@ -130,9 +152,13 @@ impl Archive {
 
     fn converted(&self, format: tafl_archive::ArchiveFormat, game: &GameText) -> Step {
         match format.parse_with(&game.text, &self.options) {
-            Ok(converted) => {
+            Ok(mut converted) => {
+                if !self.moves {
+                    *converted.value.tree_mut() = Tree::default();
+                }
                 let origin = Origin::default().with_losses(converted.losses);
-                Step::Game(Box::new(GameRecord::read_from(converted.value, origin)), game.line)
+                let place = Place { line: game.line, offset: game.offset };
+                Step::Game(Box::new(GameRecord::read_from(converted.value, origin)), place)
             }
             Err(error) => {
                 let source = IndexedText::new(&game.text, game.line);
@@ -169,8 +195,8 @@ impl Archive {
 }
 
 impl<'t> State<'t> {
-    fn new(text: &'t str) -> Self {
-        Self { games: Games::new(text), is_first: true, index: None }
+    fn new(text: &'t str, moves: bool) -> Self {
+        Self { games: Games::new(text).with_moves(moves), is_first: true, index: None }
     }
 
     fn next(&mut self, owner: &'t Owner, options: &ImportOptions, name: Option<&str>) -> Option<Step> {
@@ -184,10 +210,13 @@ impl<'t> State<'t> {
         Some(match (parsed.value, parsed.errors.first()) {
             (Some(mut record), None) => {
                 let loss = options.give(&mut record);
-                let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.line);
+                let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.place.line);
                 let origin = origin.with_losses(loss.into_iter().collect());
-                let line = offset.map_or(owner.line, |offset| self.index(owner).location(offset).line);
-                Step::Game(Box::new(GameRecord::read_from(record, origin)), line)
+                let place = offset.map_or(owner.place, |offset| Place {
+                    line: self.index(owner).location(offset).line,
+                    offset: owner.place.offset + u64::try_from(offset).unwrap_or(u64::MAX),
+                });
+                Step::Game(Box::new(GameRecord::read_from(record, origin)), place)
             }
             (_, Some(error)) => Step::Broken(self.index(owner).error(name, error)),
             (None, None) => Step::Broken(self.index(owner).whole(name, &RecordErrorKind::Empty)),
@@ -195,6 +224,6 @@ impl<'t> State<'t> {
     }
 
     fn index(&mut self, owner: &'t Owner) -> &IndexedText<'t> {
-        self.index.get_or_insert_with(|| IndexedText::new(&owner.text, owner.line))
+        self.index.get_or_insert_with(|| IndexedText::new(&owner.text, owner.place.line))
     }
 }

@@ -22,6 +22,7 @@ from tafl import (
     Rules,
     Square,
     TaflError,
+    Tsn,
 )
 
 VARIANTS = [Rules.BRANDUB, Rules.TABLUT, Rules.COPENHAGEN, Rules.BERSERK, Rules.ALEA_EVANGELII]
@@ -388,7 +389,7 @@ def test_copies(rules: Rules, duplicate: Callable[[Game], Game]) -> None:
     before = state(game)
     other = duplicate(game)
     assert state(other) == before and other.rules == game.rules
-    assert other != game and other is not game
+    assert other == game and other is not game
     while other.ply:
         assert other.pop().captures is not None
     assert state(game) == before
@@ -413,10 +414,119 @@ def test_a_forged_pickle_changes_nothing() -> None:
     assert state(game) == before
 
 
-def test_equality_is_identity() -> None:
+def test_equal_games_have_the_same_state() -> None:
     game, other = Game("brandub"), Game("brandub")
-    assert game == game and game != other
-    assert len({game, other}) == 2
+    assert game == other
+    for move in ["d1-e1", "d3-e3", "d7-e7"]:
+        game.push(move)
+        assert game != other
+    for move in ["d7-e7", "d3-e3", "d1-e1"]:
+        other.push(move)
+    assert game == other and game.move_stack != other.move_stack
+    # Another number of moves, side to move, or rules.
+    assert game != Game("brandub", game.position, game.turn)
+    assert Game("brandub") != Game("brandub", turn="defenders")
+    assert Game("brandub") != Game(Rules.BRANDUB.otn().replace("ks:w", "ks:s"))
+    assert game != "brandub" and game != game.position
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(game)
+
+
+def test_games_that_repetitions_end_are_not_those_that_continue() -> None:
+    start = Game("brandub")
+    back_and_forth = ["d1-e1", "d3-e3", "e1-d1", "e3-d3"]
+    repeated, other = start.copy(), start.copy()
+    for move in back_and_forth * 2:
+        repeated.push(move)
+    for move in ["d1-c1", "d3-c3", "c1-d1", "c3-d3", *back_and_forth][:4] + ["d1-e1", "d3-e3", "e1-d1"]:
+        other.push(move)
+    other.push("e3-d3")
+    assert repeated == other and repeated.is_repetition() and other.is_repetition()
+
+
+def test_repetitions_are_counted_whatever_the_rules_say() -> None:
+    for rules in [Rules.BRANDUB, Rules("dim:5 cor: surf:n tfr:i start:/t4/5/5/5/3K1/")]:
+        game = Game(rules)
+        steps = ["d1-e1", "d3-e3", "e1-d1", "e3-d3"] if game.rules == Rules.BRANDUB else ["a1-b1", "d5-c5", "b1-a1", "c5-d5"]
+        for turn in range(3):
+            expected = turn + 1
+            assert game.is_repetition(expected) and not game.is_repetition(expected + 1)
+            assert game.is_repetition() == (expected >= 3)
+            for step in steps:
+                if not game.is_game_over():
+                    game.push(step)
+
+
+def test_a_berserk_turn_repeats_nothing() -> None:
+    for seed in range(10):
+        game = played(Rules.BERSERK, seed, 80)
+        assert game.berserk_square is None or not game.is_repetition(2)
+
+
+def test_captures_and_kings() -> None:
+    game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+    assert game.is_capture("g2-e2") and not game.is_capture("g2-f2")
+    assert game.king() == Square("d5")
+    with pytest.raises(IllegalMove):
+        game.is_capture("a1-a2")
+    assert Game("brandub", "/7/7/7/7/7/7/3t3/").king() is None
+    for rules in VARIANTS:
+        game = played(rules, 4, 30)
+        for move in game.legal_moves:
+            assert game.is_capture(move) == bool(game.record(move).captures)
+
+
+@pytest.mark.parametrize(
+    ("position", "status"),
+    [
+        ("/3t3/7/7/3K3/7/7/7/", ()),
+        ("/3t3/7/7/7/7/7/7/", ("no-king",)),
+        ("/3t3/7/7/3K3/7/3K3/7/", ("several-kings",)),
+        ("/3t3/7/7/3K3/7/3k3/7/", ("several-kings", "attacking-king")),
+        ("/t6/7/7/3K3/7/7/7/", ("misplaced-piece",)),
+        ("/3t3/7/7/3T3/3K3/7/7/", ("misplaced-piece",)),
+        # The king may be on a corner: the game is over.
+        ("/K6/3t3/7/7/7/7/7/", ()),
+    ],
+)
+def test_what_is_wrong_with_a_position(position: str, status: tuple[str, ...]) -> None:
+    game = Game("brandub", position)
+    assert game.status() == status and game.is_valid() == (not status)
+
+
+def test_every_game_that_begins_as_its_rules_is_valid() -> None:
+    for rules in Rules.presets().values():
+        assert Game(rules).is_valid(), rules.preset
+    for rules in VARIANTS:
+        for seed in range(5):
+            assert played(rules, seed, 200).is_valid(), rules.preset
+    # A start that its rules declare: nobody may return to these squares.
+    assert Game("dim:5 atkf:n corstp: start:/t3t/5/2K2/5/5/").is_valid()
+
+
+def test_reset_returns_to_the_start_of_the_rules() -> None:
+    game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+    game.push("g2-e2")
+    game.reset()
+    assert game == Game("brandub") and game.move_stack == []
+    game.push("d1-e1")
+
+
+def test_tsn_counts_plies() -> None:
+    game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+    assert game.tsn() == "7 1 3a3/2ad2a/7/7/3k3/7/7 a 1 0"
+    game.push("g2-e2")
+    assert Tsn(game.tsn()).plies_since_capture == 0 and Tsn(game.tsn()).initial_defenders == 1
+    game.push("d5-d6")
+    assert game.tsn() == "7 1 3a3/2a1a2/7/7/7/3k3/7 a 3 1"
+    for rules in VARIANTS:
+        game = played(rules, 8, 25)
+        try:
+            tsn = Tsn(game.tsn())
+        except TaflError as error:
+            assert error.code == "position-without-tsn"
+            continue
+        assert (tsn.position, tsn.turn, tsn.ply) == (game.position, game.turn, game.ply + 1)
 
 
 def test_equal_positions_have_equal_hashes() -> None:
