@@ -135,7 +135,7 @@ impl Read for SystemFile {
 
 /// Runs the handlers of signals that have arrived.
 #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is that of one lifetime")]
-fn signals() -> PyResult<()> {
+pub(crate) fn signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }
 

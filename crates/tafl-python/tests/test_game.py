@@ -1,15 +1,20 @@
 """Games: moves, their records, history, copies, counts."""
 
 import copy
+import functools
 import gc
+import io
 import pickle
 import random
 import signal
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+import pyarrow
 import pytest
+import tafl
 from tafl import (
     Game,
     GameRecord,
@@ -293,19 +298,59 @@ def test_perft_is_bounded() -> None:
         game.perft(1.5)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
 
 
+LARGEST = f"dim:78 surf:n cor: tfr:i start:/t77{'/78' * 76}/39K38/"
+
+
+def long_record() -> GameRecord:
+    turns = "".join(f"{turn}. a1-b1 d5-c5\n{turn + 1}. b1-a1 c5-d5\n" for turn in range(1, 60_000, 2))
+    return GameRecord.from_otn(f"[rules:dim:5 cor: surf:n tfr:i start:/t4/5/5/5/3K1/]\n\n{turns}")
+
+
+def endless(line: str) -> io.RawIOBase:
+    class Endless(io.RawIOBase):
+        def read(self, number: int = -1, /) -> bytes:
+            return line.encode() * 1_000
+
+    return Endless()
+
+
+LONG: dict[str, Callable[[], Callable[[], object]]] = {
+    "perft": lambda: lambda: Game("copenhagen").perft(64),
+    "playout": lambda: functools.partial(Game(LARGEST).playout, 1_000_000),
+    "verify": lambda: functools.partial(tafl.verify, long_record()),
+    "annotate": lambda: functools.partial(tafl.annotate, long_record()),
+    "to_json": lambda: long_record().to_json,
+    "from_otn": lambda: functools.partial(GameRecord.from_otn, str(long_record())),
+    "read_all": lambda: functools.partial(tafl.record.read_all, str(long_record())),
+    "records": lambda: lambda: list(tafl.records(endless("h1,x\n"), errors="skip", format="hnefatafl-csv")),  # type: ignore[arg-type]
+    "table": lambda: lambda: pyarrow.table(
+        tafl.tables.games(endless("h1,x\n"), errors="skip", format="hnefatafl-csv")  # type: ignore[arg-type]
+    ),
+}
+
+
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the platform has no timers")
-def test_perft_can_be_interrupted() -> None:
+@pytest.mark.parametrize("name", LONG)
+def test_long_calls_can_be_interrupted(name: str) -> None:
+    times: list[float] = []
+
     def interrupt(*_: object) -> None:
+        times.append(time.monotonic())
         raise KeyboardInterrupt
 
+    call = LONG[name]()
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
+        start = time.monotonic()
         signal.setitimer(signal.ITIMER_REAL, 0.2)
-        with pytest.raises(KeyboardInterrupt):
-            Game("copenhagen").perft(64)
+        with pytest.raises((KeyboardInterrupt, pyarrow.ArrowException, OSError), match="KeyboardInterrupt|^$"):
+            while True:
+                call()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+    # The handler runs soon after the signal, and nothing delays its exception.
+    assert times[0] - start < 1.2 and time.monotonic() - times[0] < 1
 
 
 def test_threads_share_a_game() -> None:

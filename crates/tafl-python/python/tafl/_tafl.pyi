@@ -646,7 +646,8 @@ class Game:
         """The outcome of a game that continues with random moves; `None` if it is not over after `max_plies` of them, which
         are 1,000,000 at most. This game is unchanged.
 
-        Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile.
+        Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile, and
+        Control-C interrupts.
 
         >>> Game("brandub").playout(seed=1) == Game("brandub").playout(seed=1)
         True

@@ -110,7 +110,7 @@ impl FileGames {
             }),
             Mode::Skip => {
                 failures.skip();
-                Ok(())
+                attached(|py| interruptible(py, failures))
             }
         }
     }
