@@ -22,7 +22,7 @@ pub(crate) fn interruptible<T: Send + 'static>(
     if !is_long {
         return Ok(py.detach(work));
     }
-    let (sender, mut receiver) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     let work = Arc::new(Mutex::new(Some(work)));
     let taken = Arc::clone(&work);
     let take = move |work: &Mutex<Option<_>>| work.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -33,8 +33,9 @@ pub(crate) fn interruptible<T: Send + 'static>(
             return Ok(py.detach(work));
         }
     }
+    let mut wait = move || receiver.recv_timeout(TICK);
     loop {
-        match py.detach(|| (&mut receiver).recv_timeout(TICK)) {
+        match py.detach(&mut wait) {
             Ok(done) => return Ok(done),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the work was ended")),

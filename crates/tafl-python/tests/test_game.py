@@ -12,9 +12,10 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import pyarrow
 import pytest
+
 import tafl
+from packages import pyarrow
 from tafl import (
     Game,
     GameRecord,
@@ -322,9 +323,9 @@ LONG: dict[str, Callable[[], Callable[[], object]]] = {
     "to_json": lambda: long_record().to_json,
     "from_otn": lambda: functools.partial(GameRecord.from_otn, str(long_record())),
     "read_all": lambda: functools.partial(tafl.record.read_all, str(long_record())),
-    "records": lambda: lambda: list(tafl.records(endless("h1,x\n"), errors="skip", format="hnefatafl-csv")),  # type: ignore[arg-type]
+    "records": lambda: lambda: list(tafl.records(endless("h1,x\n"), errors="skip", format="hnefatafl-csv")),
     "table": lambda: lambda: pyarrow.table(
-        tafl.tables.games(endless("h1,x\n"), errors="skip", format="hnefatafl-csv")  # type: ignore[arg-type]
+        tafl.tables.games(endless("h1,x\n"), errors="skip", format="hnefatafl-csv")
     ),
 }
 
