@@ -45,8 +45,8 @@ pub struct GameText {
     pub text: String,
 }
 
-impl From<TextLine> for GameText {
-    fn from(line: TextLine) -> Self {
+impl GameText {
+    fn of(line: TextLine) -> Self {
         Self { line: line.number, offset: line.offset, text: line.text }
     }
 }
@@ -77,7 +77,7 @@ impl<R: BufRead> TextReader<R> {
     fn next_line(&mut self) -> Option<Result<GameText, LineError>> {
         let is_blank = |text: &str| text.bytes().all(|byte| byte.is_ascii_whitespace());
         let line = self.lines.find(|line| !line.as_ref().is_ok_and(|line| is_blank(&line.text)))?;
-        Some(line.map(GameText::from))
+        Some(line.map(GameText::of))
     }
 }
 
@@ -106,7 +106,7 @@ impl<R: BufRead> Iterator for TextReader<R> {
                     if line.text.trim().is_empty() {
                         break;
                     }
-                    self.ahead = Some(Ok(GameText::from(line)));
+                    self.ahead = Some(Ok(GameText::of(line)));
                     break;
                 }
                 Ok(line) => {
