@@ -398,7 +398,7 @@ def test_games_are_found_again_by_their_offset(tmp_path: Path) -> None:
     path = tmp_path / "games.otg"
     for start in (b"", b"\xef\xbb\xbf"):
         path.write_bytes(start + ARCHIVE.replace("\n", "\r\n").encode())
-        offsets = {}
+        offsets = dict[str, int]()
         games = tafl.records(path, moves=False)
         for game in games:
             assert len(game) == 0
