@@ -32,6 +32,8 @@ pub struct LineReader<R> {
     input: R,
     max_bytes: usize,
     number: usize,
+    /// The bytes that were read.
+    offset: u64,
     done: bool,
 }
 
@@ -41,6 +43,8 @@ pub struct LineReader<R> {
 pub struct TextLine {
     /// The number of the line, from 1.
     pub number: usize,
+    /// The number of bytes before it in the input.
+    pub offset: u64,
     /// The text. A byte order mark before it and the line break after it are removed.
     pub text: String,
 }
@@ -88,7 +92,7 @@ impl From<LineError> for io::Error {
 impl<R: BufRead> LineReader<R> {
     /// The lines of `input`, each of at most `max_bytes` bytes, including its line break.
     pub fn new(input: R, max_bytes: usize) -> Self {
-        Self { input, max_bytes, number: 0, done: false }
+        Self { input, max_bytes, number: 0, offset: 0, done: false }
     }
 
     /// The number of the line that was read last, from 1; 0 before the first line.
@@ -115,12 +119,14 @@ impl<R: BufRead> LineReader<R> {
             line.truncate(before);
         }
         self.done = !matches!(read, Ok(length) if 0 < length && length <= self.max_bytes);
-        let found = read? > 0;
-        self.number += usize::from(found);
-        Ok(found)
+        let length = read?;
+        self.number += usize::from(length > 0);
+        self.offset += u64::try_from(length).unwrap_or(u64::MAX);
+        Ok(length > 0)
     }
 
     fn next_line(&mut self) -> Result<Option<TextLine>, LineError> {
+        let offset = self.offset;
         let mut bytes = Vec::new();
         if !self.read_bytes(&mut bytes)? {
             return Ok(None);
@@ -130,7 +136,10 @@ impl<R: BufRead> LineReader<R> {
             return Err(LineError::TooLong { line: number, max_bytes: self.max_bytes });
         }
         match decode(&bytes) {
-            Ok(text) => Ok(Some(TextLine { number, text: text.trim_end_matches(['\n', '\r']).to_owned() })),
+            Ok(text) => {
+                let text = text.trim_end_matches(['\n', '\r']).to_owned();
+                Ok(Some(TextLine { number, offset, text }))
+            }
             Err(error) => Err(LineError::Encoding { line: number, error }),
         }
     }

@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use std::io::BufRead;
 
-use notation_syntax::{LineError, LineReader};
+use notation_syntax::{LineError, LineReader, TextLine};
 
 use crate::format::ArchiveFormat;
 use crate::framing::{Frame, Framing};
@@ -39,8 +39,16 @@ pub struct TextReader<R> {
 pub struct GameText {
     /// The number of the line where it begins, from 1.
     pub line: usize,
+    /// The number of bytes before it in the input.
+    pub offset: u64,
     /// The text, without the line break at its end.
     pub text: String,
+}
+
+impl GameText {
+    fn of(line: TextLine) -> Self {
+        Self { line: line.number, offset: line.offset, text: line.text }
+    }
 }
 
 impl<R> TextReader<R> {
@@ -69,7 +77,7 @@ impl<R: BufRead> TextReader<R> {
     fn next_line(&mut self) -> Option<Result<GameText, LineError>> {
         let is_blank = |text: &str| text.bytes().all(|byte| byte.is_ascii_whitespace());
         let line = self.lines.find(|line| !line.as_ref().is_ok_and(|line| is_blank(&line.text)))?;
-        Some(line.map(|line| GameText { line: line.number, text: line.text }))
+        Some(line.map(GameText::of))
     }
 }
 
@@ -98,7 +106,7 @@ impl<R: BufRead> Iterator for TextReader<R> {
                     if line.text.trim().is_empty() {
                         break;
                     }
-                    self.ahead = Some(Ok(GameText { line: line.number, text: line.text }));
+                    self.ahead = Some(Ok(GameText::of(line)));
                     break;
                 }
                 Ok(line) => {

@@ -32,7 +32,7 @@ use crate::tree::NodeId;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordSpans {
-    /// In the order in which the moves were added to the tree, which is that of their ids.
+    /// By the serial number of the move in the tree.
     moves: Vec<MoveSpans>,
     tags: Vec<(String, Span)>,
     game: Span,
@@ -56,7 +56,7 @@ impl RecordSpans {
 
     /// A move; `None` for a move that was added later.
     pub fn of_move(&self, id: NodeId) -> Option<Span> {
-        self.moves.get(id.slot()).map(|of| of.text)
+        self.moves.get(id.serial()).map(|of| of.text)
     }
 
     /// The comment on a move: the text of its slot, which may be empty.
@@ -68,13 +68,13 @@ impl RecordSpans {
     /// move, because replacing one part would not replace the comment. The comment on the start of the game is a
     /// [tag](Self::of_tag), `start-comment`.
     pub fn of_comment(&self, id: NodeId) -> Option<Span> {
-        self.moves.get(id.slot()).filter(|of| !of.continues)?.comment
+        self.moves.get(id.serial()).filter(|of| !of.continues)?.comment
     }
 
     /// The comment block of the turn of a move, including its brackets; the first block if there are several. `None` if
     /// there is none, and for a move that was added later.
     pub fn of_comment_block(&self, id: NodeId) -> Option<Span> {
-        self.moves.get(id.slot())?.block
+        self.moves.get(id.serial())?.block
     }
 
     /// The value of the first tag with this name.
@@ -97,7 +97,7 @@ impl RecordSpans {
 
     /// A slot of a block after a turn with these moves.
     pub(crate) fn add_slot(&mut self, turn: &[Option<NodeId>], slot: CommentEvent<'_>) {
-        let Some(of) = turn.get(slot.slot).and_then(|id| self.moves.get_mut((*id)?.slot())) else { return };
+        let Some(of) = turn.get(slot.slot).and_then(|id| self.moves.get_mut((*id)?.serial())) else { return };
         if of.block.is_none() {
             of.comment = Some(slot.span);
         } else if !slot.span.is_empty() {
@@ -108,7 +108,7 @@ impl RecordSpans {
     /// A block after a turn with these moves. Only the first one counts.
     pub(crate) fn add_block(&mut self, turn: &[Option<NodeId>], block: Span) {
         for id in turn.iter().flatten() {
-            match self.moves.get_mut(id.slot()) {
+            match self.moves.get_mut(id.serial()) {
                 Some(of) if of.block.is_none() => of.block = Some(block),
                 _ => return,
             }

@@ -23,19 +23,39 @@ pub use walk::Walk;
 
 /// A move in the [tree](Tree) of a game: see the [section about ids](Tree#ids).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(NonZeroU32);
+pub struct NodeId {
+    /// The number of moves that were added to the tree before, which tells the moves of a slot apart.
+    serial: u32,
+    slot: Slot,
+}
 
 impl NodeId {
-    /// The id of the move in this slot of the vector. Trees of more than `u32::MAX` moves do not fit in memory; such
-    /// an id would find no move.
+    /// The number of moves that were added to the tree before this one.
     #[inline]
-    fn from_slot(slot: usize) -> Self {
-        Self(u32::try_from(slot + 1).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX))
+    pub(crate) fn serial(self) -> usize {
+        self.serial as usize
     }
 
-    /// The slot in the vector, in order of insertion.
+    /// The index of its slot.
     #[inline]
     pub(crate) fn slot(self) -> usize {
+        self.slot.index()
+    }
+}
+
+/// A slot in the vector of nodes. That of a deleted move is used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Slot(NonZeroU32);
+
+impl Slot {
+    /// Trees of more than `u32::MAX` moves do not fit in memory; such a slot would be empty.
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self(u32::try_from(index + 1).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX))
+    }
+
+    #[inline]
+    fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }
@@ -54,8 +74,8 @@ impl NodeId {
 /// return [`NodeError`].
 ///
 /// Ids belong to one tree and its clones. An id of another tree is unknown if fewer moves were ever added to this tree
-/// than to the other when the move was added there. Otherwise it cannot be recognized, and names the move that was
-/// added to this tree at the same point.
+/// than to the other when the move was added there. Otherwise it cannot be recognized, and may name the move that
+/// was added to this tree at the same point.
 ///
 /// ```
 /// use tafl_game_record::GameRecord;
@@ -76,10 +96,12 @@ impl NodeId {
 #[doc(alias = "moves")]
 #[derive(Clone, Default)]
 pub struct Tree {
-    /// `None` for a deleted move, so that the ids of the others stay valid.
+    /// `None` for a deleted move, so that the others stay in their slots.
     nodes: Vec<Option<Node>>,
-    /// The number of moves that are not deleted.
-    live: usize,
+    /// The slots of deleted moves, for the next moves.
+    free: Vec<Slot>,
+    /// The number of moves that were ever added.
+    added: u32,
     first: Option<NodeId>,
     /// Comments of a turn that belong to no move, by the last move of the turn, as one text: `[a|a|a…` has many short
     /// ones. Few turns have any.
@@ -88,14 +110,16 @@ pub struct Tree {
 
 #[derive(Clone)]
 struct Node {
+    /// That of its id.
+    serial: u32,
     record: MoveRecord,
     index: MoveIndex,
     /// The number of moves before it.
     depth: u32,
-    parent: Option<NodeId>,
+    parent: Option<Slot>,
     /// The move that continues the line. Variations that begin after this node are siblings of that move.
-    first_child: Option<NodeId>,
-    next_sibling: Option<NodeId>,
+    first_child: Option<Slot>,
+    next_sibling: Option<Slot>,
     comment: Option<CommentText>,
 }
 
@@ -121,8 +145,9 @@ impl PartialEq for Tree {
                 }
                 (Some(one), Some(two)) => match (self.node(one), other.node(two)) {
                     (Some(one), Some(two)) if one.same_content(two) => {
-                        ahead.push((one.next_sibling, two.next_sibling));
-                        ahead.push((one.first_child, two.first_child));
+                        let pair = |one, two| (self.id_in(one), other.id_in(two));
+                        ahead.push(pair(one.next_sibling, two.next_sibling));
+                        ahead.push(pair(one.first_child, two.first_child));
                     }
                     _ => return false,
                 },
@@ -145,12 +170,12 @@ impl fmt::Debug for Tree {
 impl Tree {
     /// The number of moves, variations included.
     pub fn len(&self) -> usize {
-        self.live
+        self.nodes.len() - self.free.len()
     }
 
     /// Whether there is no move.
     pub fn is_empty(&self) -> bool {
-        self.live == 0
+        self.len() == 0
     }
 
     /// The first move of the main line.
@@ -170,18 +195,23 @@ impl Tree {
 
     /// The move before a move; `None` for a first move and for an unknown id.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id)?.parent
+        self.id_in(self.node(id)?.parent)
     }
 
     /// The move that continues the line after a move; `None` at its end and for an unknown id.
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id)?.first_child
+        self.id_in(self.node(id)?.first_child)
+    }
+
+    /// The variation after a move, or after the move that continues the line.
+    pub(crate) fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.id_in(self.node(id)?.next_sibling)
     }
 
     /// The moves that follow a move, or the start of the game: the one that continues the line, then the variations.
     /// Empty for an unknown id.
     pub fn children(&self, parent: Option<NodeId>) -> impl Iterator<Item = NodeId> {
-        core::iter::successors(self.continuation(parent), |&id| self.node(id)?.next_sibling)
+        core::iter::successors(self.continuation(parent), |&id| self.next_sibling(id))
     }
 
     /// The moves from this one to the end of its line. Empty for an unknown id.
@@ -210,12 +240,20 @@ impl Tree {
 
     #[inline]
     fn node(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(id.slot())?.as_ref()
+        self.nodes.get(id.slot())?.as_ref().filter(|node| node.serial == id.serial)
     }
 
     #[inline]
     fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(id.slot())?.as_mut()
+        self.nodes.get_mut(id.slot())?.as_mut().filter(|node| node.serial == id.serial)
+    }
+
+    /// The id of the move in a slot.
+    #[inline]
+    fn id_in(&self, slot: Option<Slot>) -> Option<NodeId> {
+        let slot = slot?;
+        let serial = self.nodes.get(slot.index())?.as_ref()?.serial;
+        Some(NodeId { serial, slot })
     }
 
     /// Makes room for this many more moves.
@@ -226,19 +264,27 @@ impl Tree {
     /// Adds a move after `parent`, without linking it from there.
     #[inline]
     pub(crate) fn push(&mut self, parent: Option<NodeId>, record: MoveRecord, index: MoveIndex) -> NodeId {
-        let id = NodeId::from_slot(self.nodes.len());
+        let serial = self.added;
         let depth = parent.and_then(|parent| self.depth(parent)).map_or(0, |depth| depth.saturating_add(1));
-        self.nodes.push(Some(Node {
+        let node = Some(Node {
+            serial,
             record,
             index,
             depth,
-            parent,
+            parent: parent.map(|parent| parent.slot),
             first_child: None,
             next_sibling: None,
             comment: None,
-        }));
-        self.live += 1;
-        id
+        });
+        self.added = serial.saturating_add(1);
+        // When the serial numbers are used up, only new slots have new ids.
+        let free = if serial < u32::MAX { self.free.pop() } else { None };
+        let slot = free.unwrap_or(Slot::at(self.nodes.len()));
+        match self.nodes.get_mut(slot.index()) {
+            Some(empty) => *empty = node,
+            None => self.nodes.push(node),
+        }
+        NodeId { serial, slot }
     }
 
     /// The move that continues the line after `parent`, or after the start.
@@ -255,7 +301,7 @@ impl Tree {
         match parent {
             Some(parent) => {
                 if let Some(node) = self.node_mut(parent) {
-                    node.first_child = child;
+                    node.first_child = child.map(|child| child.slot);
                 }
             }
             None => self.first = child,
@@ -265,15 +311,17 @@ impl Tree {
     /// Makes `sibling` the next variation after `id`.
     pub(crate) fn set_next_sibling(&mut self, id: NodeId, sibling: Option<NodeId>) {
         if let Some(node) = self.node_mut(id) {
-            node.next_sibling = sibling;
+            node.next_sibling = sibling.map(|sibling| sibling.slot);
         }
     }
 
     /// Removes a move to which nothing links any more. The caller removes its children.
     pub(crate) fn drop_node(&mut self, id: NodeId) {
-        let dropped = self.nodes.get_mut(id.slot()).and_then(Option::take);
         self.surplus.remove(&id);
-        self.live -= usize::from(dropped.is_some());
+        if self.node(id).is_some() {
+            self.nodes.get_mut(id.slot()).and_then(Option::take);
+            self.free.push(id.slot);
+        }
     }
 
     pub(crate) fn set_index(&mut self, id: NodeId, index: MoveIndex) {
@@ -302,5 +350,42 @@ impl Tree {
     pub fn set_move_record(&mut self, id: NodeId, record: impl Into<MoveRecord>) -> Result<(), NodeError> {
         self.node_mut(id).ok_or(NodeError)?.record = record.into();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn the_slots_of_deleted_moves_are_used_again() {
+        let mut tree = Tree::default();
+        let record = || "a1-a2".parse::<tafl_moves::Move>().expect("a move");
+        let (mut slots, mut before) = (0, None);
+        for _ in 0..1_000 {
+            let first = tree.add(None, record()).expect("an empty tree");
+            let last = tree.add(Some(first), record()).expect("its first move");
+            assert_eq!(before.map(|id| tree.move_record(id)), before.map(|_| None));
+            assert!(before < Some(last));
+            slots = slots.max(tree.nodes.len());
+            assert_eq!(tree.delete(first), Ok(None));
+            before = Some(last);
+        }
+        assert_eq!((slots, tree.len()), (2, 0));
+    }
+
+    #[test]
+    fn ids_stay_unique_when_the_serial_numbers_are_used_up() {
+        let mut tree = Tree { added: u32::MAX - 1, ..Tree::default() };
+        let record = || "a1-a2".parse::<tafl_moves::Move>().expect("a move");
+        let mut ids = Vec::new();
+        for _ in 0..4 {
+            let id = tree.add(None, record()).expect("an empty tree");
+            assert!(!ids.contains(&id));
+            ids.push(id);
+            assert_eq!((tree.delete(id), tree.len()), (Ok(None), 0));
+        }
     }
 }

@@ -258,6 +258,22 @@ impl Game {
         on_board!(&self.0, session => session.history.occurrences(&session.engine, &session.state))
     }
 
+    /// The squares of the pieces that stand where they may not stop, unless the rules begin with them there.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset, Side};
+    ///
+    /// let rules = Preset::BRANDUB.rules();
+    /// let game = Game::from_position(&rules, &"/t6/7/7/3K3/7/7/7/".parse()?, Side::Attackers)?;
+    /// assert_eq!(game.misplaced(), ["a1".parse()?]);
+    /// assert_eq!(Game::new(&rules).misplaced(), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "validate")]
+    pub fn misplaced(&self) -> Vec<Square> {
+        on_board!(&self.0, session => session.engine.misplaced(&session.state))
+    }
+
     /// The number of legal steps. They are not listed.
     pub fn count_legal_steps(&self) -> u64 {
         on_board!(&self.0, session => session.count_legal_steps())
@@ -289,13 +305,27 @@ impl Game {
         self.playout_visiting(max_plies, random, |_| ())
     }
 
-    /// A playout that calls `visit` with each step.
+    /// A [`playout`](Self::playout) that calls `visit` with each step. It ends early, after a step for which `visit` returns
+    /// [`ControlFlow::Break`](core::ops::ControlFlow::Break); see [`Flow`].
+    ///
+    /// ```
+    /// use std::ops::ControlFlow::{Break, Continue};
+    /// use tafl_play::{Game, Preset};
+    ///
+    /// let mut random = fastrand::Rng::with_seed(1);
+    /// let mut steps = Vec::new();
+    /// let playout = Game::new(&Preset::BRANDUB.rules()).playout_visiting(1_000, |n| random.u32(..n), |step| {
+    ///     steps.push(step);
+    ///     if steps.len() == 3 { Break(()) } else { Continue(()) }
+    /// });
+    /// assert_eq!((playout.plies(), playout.outcome()), (3, None));
+    /// ```
     #[inline]
-    pub(crate) fn playout_visiting(
+    pub fn playout_visiting<F: Flow>(
         &self,
         max_plies: u32,
         random: impl FnMut(u32) -> u32,
-        visit: impl FnMut(Step),
+        visit: impl FnMut(Step) -> F,
     ) -> Playout {
         on_board!(&self.0, session => session.playout(max_plies, random, visit))
     }
@@ -441,11 +471,11 @@ impl<B: BitBoard> Session<B> {
     }
 
     #[inline]
-    fn playout(
+    fn playout<F: Flow>(
         &self,
         max_plies: u32,
         mut random: impl FnMut(u32) -> u32,
-        mut visit: impl FnMut(Step),
+        mut visit: impl FnMut(Step) -> F,
     ) -> Playout {
         if self.engine.repetition.is_some_and(RepetitionRule::forbids_any) {
             return self.clone().play_out(max_plies, random, visit);
@@ -459,7 +489,7 @@ impl<B: BitBoard> Session<B> {
             let Some(legal) = runner.play(&mut random) else { break };
             plies += 1;
             let Some(step) = self.engine.geometry.step(legal.origin, legal.target) else { break };
-            visit(step);
+            let flow = visit(step).control();
             let captured = runner.captured().iter().copied();
             let hash = self.engine.repetition_hash(runner.state());
             history.push(Turn { side: mover, berserk }, step, captured, runner.state(), hash);
@@ -467,6 +497,9 @@ impl<B: BitBoard> Session<B> {
                 if let Some(outcome) = self.repetition(&history, runner.state(), mover) {
                     runner.end(outcome);
                 }
+            }
+            if flow.is_break() {
+                break;
             }
         }
         Playout::new(runner.state().outcome(), plies)

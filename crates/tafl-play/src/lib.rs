@@ -169,6 +169,7 @@ mod illegal;
 mod images;
 mod legal_steps;
 mod lines;
+mod misplaced;
 mod mobility;
 mod outcome;
 mod perft;

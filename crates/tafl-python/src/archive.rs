@@ -5,10 +5,12 @@ use std::mem;
 use std::sync::Arc;
 
 use notation_syntax::{Coded, LineError, Parsed};
+use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 use self_cell::self_cell;
 use tafl_archive::{ConvertedGame, GameText, ImportError, ImportOptions, TextReader};
 use tafl_files::{FileReader, GameForm};
-use tafl_game_record::{GameReadError, GameReader, GameRecord as Record, Games, RecordErrorKind};
+use tafl_game_record::{GameReadError, GameReader, GameRecord as Record, Games, RecordErrorKind, Tree};
 
 use crate::game_record::GameRecord;
 use crate::origin::Origin;
@@ -20,10 +22,14 @@ pub(crate) struct Archive {
     /// The games of the text that was read last, which are several where it is broken.
     rest: Option<Rest>,
     options: ImportOptions,
+    /// Whether games have moves, and not their tags alone.
+    moves: bool,
     name: Option<String>,
     bytes: usize,
     /// Whether the moves before the error of a broken game are read.
     parts: bool,
+    /// The method `read` of a file object, which the content is read with.
+    object: Option<Arc<Py<PyAny>>>,
 }
 
 enum Texts {
@@ -31,12 +37,21 @@ enum Texts {
     Games(tafl_archive::ArchiveFormat, TextReader<FileReader>),
 }
 
+/// Where a game begins in the content of a file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    /// From 1; 0 before the first game.
+    pub(crate) line: usize,
+    /// In bytes.
+    pub(crate) offset: u64,
+}
+
 /// A step in a file.
 pub(crate) enum Step {
-    /// A game, and the line at which its text begins.
-    Game(Box<GameRecord>, usize),
+    /// A game, and where its text begins.
+    Game(Box<GameRecord>, Place),
     /// A game that cannot be read, and the moves before its error, if they are wanted. Others follow.
-    Broken(ReadError, Option<(Box<GameRecord>, usize)>),
+    Broken(ReadError, Option<(Box<GameRecord>, Place)>),
     /// The rest of the file cannot be read.
     Unreadable(ReadError),
     /// The file fails.
@@ -47,7 +62,7 @@ pub(crate) enum Step {
 /// The text of a game record in a file.
 struct Owner {
     text: Arc<String>,
-    line: usize,
+    place: Place,
 }
 
 self_cell! {
@@ -70,19 +85,26 @@ impl Archive {
     pub(crate) fn new(
         form: GameForm,
         content: FileReader,
+        object: Option<Arc<Py<PyAny>>>,
         options: ImportOptions,
+        moves: bool,
         name: Option<String>,
     ) -> Self {
         let texts = match form {
             GameForm::Otg => Texts::Records(GameReader::new(content)),
             GameForm::Archive(format) => Texts::Games(format, TextReader::new(format, content)),
         };
-        Self { texts, rest: None, options, name, bytes: 0, parts: false }
+        Self { texts, rest: None, options, moves, name, bytes: 0, parts: false, object }
     }
 
     /// The same, with the moves before the errors of broken games.
     pub(crate) fn with_parts(self) -> Self {
         Self { parts: true, ..self }
+    }
+
+    /// Shows the garbage collector the file object.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.object.as_deref().map_or(Ok(()), |object| visit.call(object))
     }
 
     /// How many bytes the texts of the games so far have.
@@ -109,13 +131,13 @@ impl Archive {
                     };
                 }
                 Texts::Records(stream) => {
-                    let line = stream.line();
+                    let place = Place { line: stream.line(), offset: stream.offset() };
                     match stream.next() {
                         None => return Step::End,
                         Some(Ok(text)) => {
                             self.bytes = self.bytes.saturating_add(text.len());
-                            let owner = Owner { text: Arc::new(text), line };
-                            self.rest = Some(Rest::new(owner, |owner| State::new(&owner.text)));
+                            let (owner, moves) = (Owner { text: Arc::new(text), place }, self.moves);
+                            self.rest = Some(Rest::new(owner, |owner| State::new(&owner.text, moves)));
                         }
                         Some(Err(error)) => return self.stream_error(error),
                     }
@@ -138,7 +160,11 @@ impl Archive {
     }
 
     fn converted(&self, format: tafl_archive::ArchiveFormat, game: &GameText) -> Step {
-        let read = |converted: ConvertedGame<_>| {
+        let place = Place { line: game.line, offset: game.offset };
+        let read = |mut converted: ConvertedGame<Record>| {
+            if !self.moves {
+                *converted.value.tree_mut() = Tree::default();
+            }
             let origin = Origin::default().with_losses(converted.losses);
             Box::new(GameRecord::read_from(converted.value, origin))
         };
@@ -146,16 +172,16 @@ impl Archive {
             |error: &ImportError| IndexedText::new(&game.text, game.line).whole(self.name.as_deref(), error);
         if self.parts {
             return match format.parse_partial(&game.text, &self.options) {
-                Ok(converted) => Step::Game(read(converted), game.line),
+                Ok(converted) => Step::Game(read(converted), place),
                 Err(broken) => {
                     let address = broken.address().map(|address| address.to_string());
                     let error = whole(&broken.error).in_game(&game.text, address);
-                    Step::Broken(error, broken.partial.map(|part| (read(*part), game.line)))
+                    Step::Broken(error, broken.partial.map(|part| (read(*part), place)))
                 }
             };
         }
         match format.parse_with(&game.text, &self.options) {
-            Ok(converted) => Step::Game(read(converted), game.line),
+            Ok(converted) => Step::Game(read(converted), place),
             Err(error) => Step::Broken(whole(&error), None),
         }
     }
@@ -190,8 +216,8 @@ impl Archive {
 }
 
 impl<'t> State<'t> {
-    fn new(text: &'t str) -> Self {
-        Self { games: Games::new(text), is_first: true, index: None }
+    fn new(text: &'t str, moves: bool) -> Self {
+        Self { games: Games::new(text).with_moves(moves), is_first: true, index: None }
     }
 
     fn next(&mut self, owner: &'t Owner, options: &ImportOptions, name: Option<&str>) -> Option<Step> {
@@ -221,13 +247,13 @@ impl<'t> State<'t> {
         let (part, address) = part.unzip();
         let text = spans.of_game().slice(&owner.text).unwrap_or_default();
         let address = address.map(|address| address.to_string());
-        let line = offset.map_or(owner.line, |offset| self.index(owner).location(offset).line);
+        let place = self.place(owner, offset);
         let error = self.index(owner).error(name, error).in_game(text, address);
         let part = part.map(|mut record| {
             let loss = options.give(&mut record);
-            let origin = Origin::of_text(parsed.findings, || Arc::clone(&owner.text), owner.line);
+            let origin = Origin::of_text(parsed.findings, || Arc::clone(&owner.text), owner.place.line);
             let origin = origin.with_losses(loss.into_iter().collect());
-            (Box::new(GameRecord::read_from(record, origin)), line)
+            (Box::new(GameRecord::read_from(record, origin)), place)
         });
         Some(Step::Broken(error, part))
     }
@@ -244,17 +270,24 @@ impl<'t> State<'t> {
         match (parsed.value, parsed.errors.first()) {
             (Some(mut record), None) => {
                 let loss = options.give(&mut record);
-                let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.line);
+                let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.place.line);
                 let origin = origin.with_losses(loss.into_iter().collect());
-                let line = offset.map_or(owner.line, |offset| self.index(owner).location(offset).line);
-                Step::Game(Box::new(GameRecord::read_from(record, origin)), line)
+                Step::Game(Box::new(GameRecord::read_from(record, origin)), self.place(owner, offset))
             }
             (_, Some(error)) => Step::Broken(self.index(owner).error(name, error), None),
             (None, None) => Step::Broken(self.index(owner).whole(name, &RecordErrorKind::Empty), None),
         }
     }
 
+    /// Where the game at this offset of the text begins; without one, it is the first.
+    fn place(&mut self, owner: &'t Owner, offset: Option<usize>) -> Place {
+        offset.map_or(owner.place, |offset| Place {
+            line: self.index(owner).location(offset).line,
+            offset: owner.place.offset + u64::try_from(offset).unwrap_or(u64::MAX),
+        })
+    }
+
     fn index(&mut self, owner: &'t Owner) -> &IndexedText<'t> {
-        self.index.get_or_insert_with(|| IndexedText::new(&owner.text, owner.line))
+        self.index.get_or_insert_with(|| IndexedText::new(&owner.text, owner.place.line))
     }
 }

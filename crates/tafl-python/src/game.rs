@@ -3,6 +3,7 @@
 mod from_record;
 mod perft;
 mod playout;
+mod state;
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -19,7 +20,7 @@ use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
-use crate::{argument, error};
+use crate::{argument, error, tsn};
 
 /// A game in progress: its rules, the position, the side to move, and the moves that led there.
 ///
@@ -212,6 +213,65 @@ impl Game {
         }
     }
 
+    /// Whether a legal move captures anything.
+    fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let step = step(r#move)?;
+        let record = self.session.notate(step);
+        let record = record.map_err(|reason| error::illegal_step(r#move.py(), step, &reason))?;
+        Ok(!record.captures().is_empty())
+    }
+
+    /// The square of the king; `None` without one. Of several kings, the first from `a1` on, rank by rank.
+    fn king(&self) -> Option<Square> {
+        state::king(&self.session.position()).map(Square)
+    }
+
+    /// Whether the current position, with the same side to move, has occurred this number of times, this time included.
+    /// The positions within a berserk turn do not count.
+    ///
+    /// The rules decide whether a repetition ends the game.
+    #[pyo3(signature = (count = 3))]
+    fn is_repetition(&self, count: usize) -> bool {
+        state::occurrences(&self.session) >= count
+    }
+
+    /// What is wrong with the position that the game began with; empty if nothing is. Legal moves lead to nothing wrong.
+    ///
+    /// `no-king`, `several-kings`, `attacking-king`, or `misplaced-piece` for a piece on a square where it may not stop,
+    /// such as a man on a corner.
+    ///
+    /// >>> Game("brandub", "/t6/7/7/3K2K/7/7/7/").status()
+    /// ('several-kings', 'misplaced-piece')
+    fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, state::faults(&self.session))
+    }
+
+    /// Whether nothing is wrong with the position that the game began with: `status()` is empty.
+    fn is_valid(&self) -> bool {
+        state::faults(&self.session).is_empty()
+    }
+
+    /// The position in Tafl Standard Notation, with the numbers of plies. A `TaflError` if it has pieces that the notation
+    /// does not have.
+    ///
+    /// >>> Game("brandub").tsn()
+    /// '7 4 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a 1 0'
+    fn tsn(&self, py: Python<'_>) -> PyResult<String> {
+        let quiet = self.moves.iter().rev().take_while(|played| played.captures().is_empty());
+        tsn::of_game(
+            py,
+            self.session.position(),
+            self.session.side_to_move(),
+            &self.start().0,
+            (self.moves.len(), quiet.count()),
+        )
+    }
+
+    /// Goes back to the start of the rules, and forgets all moves.
+    fn reset(&mut self) {
+        *self = Self::of(&self.rules, self.rules.game().clone());
+    }
+
     /// How the game ended; `None` if it continues.
     fn outcome(&self) -> Option<Outcome> {
         self.session.outcome().map(Outcome)
@@ -251,7 +311,8 @@ impl Game {
     /// The outcome of a game that continues with random moves; `None` if it is not over after `max_plies` of them, which
     /// are 1,000,000 at most. This game is unchanged.
     ///
-    /// Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile.
+    /// Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile, and
+    /// Control-C interrupts.
     ///
     /// >>> Game("brandub").playout(seed=1) == Game("brandub").playout(seed=1)
     /// True
@@ -259,6 +320,14 @@ impl Game {
     fn playout(slf: &Bound<'_, Self>, max_plies: u32, seed: Option<u64>) -> PyResult<Option<Outcome>> {
         let game = slf.try_borrow()?.session.clone();
         Ok(playout::outcome(slf.py(), &game, max_plies, seed)?.map(Outcome))
+    }
+
+    /// Whether both games have the same rules, position, side to move, number of moves and outcome. The moves may differ.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
+        let equal = self.is_same_state(&*other.try_borrow()?);
+        Ok(pyo3::types::PyBool::new(py, equal).to_owned().into_any().unbind())
     }
 
     /// A drawing of the board, for a terminal.
@@ -338,8 +407,7 @@ impl Game {
 
     /// The position and the side to move before the first move.
     pub(crate) fn start(&self) -> (tafl_position::Position, Side) {
-        let mut game = self.session.clone();
-        while game.undo().is_some() {}
+        let game = state::at_start(&self.session);
         (game.position(), game.side_to_move())
     }
 

@@ -12,6 +12,7 @@ use tafl_game_record::{Address, GameRecord as Record, NodeId, RecordErrorKind, T
 
 use crate::game::Game;
 use crate::headers::Headers;
+use crate::interrupt::interruptible;
 use crate::moves::Move;
 use crate::node::{Node, Nodes};
 use crate::origin::Origin;
@@ -23,6 +24,9 @@ use crate::{argument, error};
 
 /// The tag of the comment before the first move.
 const START_COMMENT: &str = "start-comment";
+
+/// A longer text, in bytes, may take longer to read than a person waits.
+pub(crate) const LONG_TEXT: usize = 1 << 20;
 
 /// The most squares that the positions of [`GameRecord::to_json`] have in total: 100,000 moves on 19 by 19 squares.
 const MAX_SQUARES: usize = 40_000_000;
@@ -69,7 +73,8 @@ impl GameRecord {
     #[staticmethod]
     #[pyo3(signature = (text, *, strict = false))]
     pub(crate) fn from_otn(py: Python<'_>, text: &str, strict: bool) -> PyResult<Self> {
-        let read = py.detach(|| Self::read(text, None, strict));
+        let text = text.to_owned();
+        let read = interruptible(py, text.len() > LONG_TEXT, move || Self::read(&text, None, strict))?;
         read.map_err(|error| error.into_exception(py, None))
     }
 
@@ -111,7 +116,8 @@ impl GameRecord {
             );
             return Err(error::plain(py, "positions-too-large", message));
         }
-        let json = py.detach(|| serde_json::to_string(&record.to_object()));
+        let is_long = moves.saturating_mul(squares) > MAX_SQUARES / 100;
+        let json = interruptible(py, is_long, move || serde_json::to_string(&record.to_object()))?;
         json.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 

@@ -25,6 +25,7 @@ mod finding;
 mod game;
 mod game_record;
 mod headers;
+mod interrupt;
 mod learning;
 mod legal_moves;
 mod moves;

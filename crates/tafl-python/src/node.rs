@@ -130,10 +130,25 @@ impl Node {
         self.view(py, |comment| comment.view().without_hints().to_string())
     }
 
-    /// The clock at the start of the comment, as the remaining main time.
+    /// The clock at the start of the comment, as the remaining main time. It has whole seconds: when it is set, fractions
+    /// are cut off, and overtime stays. `None` removes it.
+    ///
+    /// >>> import datetime
+    /// >>> node = GameRecord().add_variation("d6-f6")
+    /// >>> node.comment = "600 30/3 Quiet."
+    /// >>> node.clock -= datetime.timedelta(seconds=5)
+    /// >>> node.comment
+    /// '595 30/3 Quiet.'
     #[getter]
     fn clock(&self, py: Python<'_>) -> PyResult<Option<Duration>> {
         self.view(py, |comment| comment.clock().map(ClockTime::main))
+    }
+
+    #[setter]
+    fn set_clock(&self, py: Python<'_>, clock: Option<Duration>) -> PyResult<()> {
+        let comment = self.view(py, |comment| comment.with_main_time(clock))?;
+        let comment = comment.map_err(|error| error::plain(py, "comment-invalid", error.to_string()))?;
+        self.edit(py, |tree, id| tree.set_comment(id, comment))
     }
 
     /// The hints in the comment, which a puzzle shows on request.

@@ -1,15 +1,20 @@
 //! The games of files.
 
 use std::ffi::OsStr;
+use std::mem;
 use std::path::Path;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
 use tafl_archive::ImportOptions;
 use tafl_files::{Compression, GameForm, peek};
 
-use crate::archive::{Archive, Step};
+use crate::archive::{Archive, Place, Step};
 use crate::game_record::GameRecord;
 use crate::read_error::ReadError;
 use crate::rules::Rules;
@@ -18,23 +23,40 @@ use crate::{argument, error};
 
 /// The games of a file, one after another. `records` makes it.
 ///
-/// It can be used in a `with` statement, which closes the file. One thread at a time can take the next game.
-#[pyclass(module = "tafl")]
+/// It can be used in a `with` statement, which closes the file. Threads can share it: each game is taken once.
+#[pyclass(module = "tafl", frozen)]
 pub(crate) struct Records {
-    // Read in the thread of the caller: a thread that reads ahead made nothing faster when measured.
-    archive: Option<Archive>,
     origin: SourceOrigin,
     form: GameForm,
     mode: Mode,
+    /// Nothing of Python runs while it is locked.
+    state: Mutex<State>,
+    /// Notified when a thread has taken a game.
+    turn: Condvar,
+}
+
+struct State {
+    // Read in the thread of the caller: a thread that reads ahead made nothing faster when measured.
+    reading: Reading,
     errors: Vec<Py<PyAny>>,
     skipped: usize,
-    line: usize,
-    is_closed: bool,
+    place: Place,
 }
 
 /// The name of the mode in which errors are collected and the moves before them are games. Tables do not have it: a row does
 /// not say that its game is not whole.
 const PARTIAL: &str = "partial";
+
+enum Reading {
+    Open(Box<Archive>),
+    /// A thread takes the next game, and has the archive.
+    Busy(ThreadId),
+    Ended,
+    Closed,
+}
+
+/// How long a thread waits for another one before it handles signals.
+const WAIT: Duration = Duration::from_millis(100);
 
 /// The treatment of games that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +94,9 @@ impl Mode {
 /// has it as `record`, the address of the move at which it ends as `address`, and all of the game as `text`. `record` is
 /// `None` if the first move is broken, or what precedes the moves.
 ///
+/// `moves=False` reads the headers alone, which is several times as fast: the games have no moves and no comments, and what
+/// is wrong with a move is not found. The attribute `offset` then finds a game again.
+///
 /// >>> import io
 /// >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
 /// >>> games = records(io.StringIO(archive), errors="collect")
@@ -87,24 +112,29 @@ impl Mode {
 /// >>> [(error.address, len(error.record.mainline_moves())) for error in games.errors]
 /// [('2b', 3)]
 #[pyfunction]
-#[pyo3(signature = (source, *, errors = "strict", format = None, rules = None))]
+#[pyo3(signature = (source, *, errors = "strict", format = None, rules = None, moves = true))]
 pub(crate) fn records(
     source: &Bound<'_, PyAny>,
     errors: &str,
     format: Option<&str>,
     rules: Option<&Bound<'_, PyAny>>,
+    moves: bool,
 ) -> PyResult<Records> {
     let py = source.py();
     let mode = if errors == PARTIAL { Mode::Collect } else { Mode::read(py, errors)? };
-    let OpenArchive { archive, origin, form } = ArchiveOptions::read(py, format, rules)?.open(source)?;
-    let archive = Some(if errors == PARTIAL { archive.with_parts() } else { archive });
-    Ok(Records { archive, origin, form, mode, errors: Vec::new(), skipped: 0, line: 0, is_closed: false })
+    let OpenArchive { archive, origin, form } =
+        ArchiveOptions::read(py, format, rules)?.with_moves(moves).open(source)?;
+    let archive = if errors == PARTIAL { archive.with_parts() } else { archive };
+    let reading = Reading::Open(Box::new(archive));
+    let state = State { reading, errors: Vec::new(), skipped: 0, place: Place::default() };
+    Ok(Records { origin, form, mode, state: Mutex::new(state), turn: Condvar::new() })
 }
 
 /// How the games of a file are read.
 pub(crate) struct ArchiveOptions {
     form: Option<GameForm>,
     options: ImportOptions,
+    moves: bool,
 }
 
 /// A file of games that is open.
@@ -127,20 +157,26 @@ impl ArchiveOptions {
             Some(rules) => ImportOptions::default().with_rules(Rules::argument(rules)?.rules().clone()),
             None => ImportOptions::default(),
         };
-        Ok(Self { form, options })
+        Ok(Self { form, options, moves: true })
+    }
+
+    /// Without moves, only the tags of games are read.
+    fn with_moves(self, moves: bool) -> Self {
+        Self { moves, ..self }
     }
 
     /// Opens a path or takes a file object, and recognizes its format if none is given.
     pub(crate) fn open(&self, source: &Bound<'_, PyAny>) -> PyResult<OpenArchive> {
         let py = source.py();
-        let Source { reader, origin } = Source::open(source)?;
+        let Source { reader, object, origin } = Source::open(source)?;
         let (form, reader) = if let Some(form) = self.form {
             (form, reader)
         } else {
             let (head, reader) = py.detach(|| peek(reader));
             (recognized(&head, &origin).ok_or_else(|| not_recognized(py, &origin))?, reader)
         };
-        let archive = Archive::new(form, reader, self.options.clone(), origin.name.clone());
+        let (options, name) = (self.options.clone(), origin.name.clone());
+        let archive = Archive::new(form, reader, object, options, self.moves, name);
         Ok(OpenArchive { archive, origin, form })
     }
 }
@@ -160,60 +196,48 @@ impl Records {
     /// With `errors="collect"` or `"partial"`, why games could not be read.
     #[getter]
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.errors.iter().map(|error| error.bind(py)))
+        let errors: Vec<_> = self.state().errors.iter().map(|error| error.clone_ref(py)).collect();
+        PyList::new(py, errors)
     }
 
     /// The number of games that could not be read, not even in part.
     #[getter]
     fn skipped(&self) -> usize {
-        self.skipped
+        self.state().skipped
     }
 
     /// The line of the file at which the last game begins; 0 before the first one.
     #[getter]
     fn line(&self) -> usize {
-        self.line
+        self.state().place.line
+    }
+
+    /// The number of bytes before the last game in the file, uncompressed. `records` of a file that is open for bytes, and
+    /// has been set to this offset with `seek`, begins with that game.
+    #[getter]
+    fn offset(&self) -> u64 {
+        self.state().place.offset
     }
 
     /// Closes the file, if it was opened from a path.
-    fn close(&mut self) {
-        self.archive = None;
-        self.is_closed = true;
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.take_turn(py)?;
+        self.end_turn(Reading::Closed);
+        Ok(())
     }
 
     fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Py<GameRecord>>> {
-        if self.is_closed {
-            return Err(PyValueError::new_err("the archive is closed"));
-        }
-        while let Some(archive) = &mut self.archive {
-            match py.detach(|| archive.next()) {
-                Step::Game(game, line) => {
-                    self.line = line;
-                    return Py::new(py, *game).map(Some);
-                }
-                Step::Broken(error, None) => self.broken(py, error)?,
-                Step::Broken(error, Some((part, line))) => {
-                    self.line = line;
-                    return self.part(py, error, *part).map(Some);
-                }
-                Step::End => self.archive = None,
-                Step::Unreadable(error) => {
-                    self.archive = None;
-                    return Err(self.exception(py, error));
-                }
-                Step::Failed(error) => {
-                    self.archive = None;
-                    return Err(self.failure(py, error));
-                }
-            }
-            // A loop over games that cannot be read can be interrupted.
-            py.check_signals()?;
-        }
-        Ok(None)
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<GameRecord>>> {
+        let (after, next) = match self.take_turn(py)? {
+            Reading::Open(archive) => self.next_game(py, archive),
+            Reading::Closed => (Reading::Closed, Err(PyValueError::new_err("the archive is closed"))),
+            ended => (ended, Ok(None)),
+        };
+        self.end_turn(after);
+        next
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -221,37 +245,112 @@ impl Records {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&mut self, _exception: &Bound<'_, PyTuple>) {
-        self.close();
+    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close(py)
     }
 
     fn __repr__(&self) -> String {
         let name = self.origin.name.as_deref().map(|name| format!(" {name:?}")).unwrap_or_default();
-        format!("<Records{name} format={:?} line={}>", self.form.name(), self.line)
+        format!("<Records{name} format={:?} line={}>", self.form.name(), self.line())
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let state = self.state();
+        if let Reading::Open(archive) = &state.reading {
+            archive.traverse(&visit)?;
+        }
+        state.errors.iter().try_for_each(|error| visit.call(error))
+    }
+
+    fn __clear__(&self) {
+        let errors = mem::take(&mut self.state().errors);
+        let reading = mem::replace(&mut self.state().reading, Reading::Closed);
+        // Dropped when the lock is not held.
+        drop((errors, reading));
     }
 }
 
 impl Records {
-    fn broken(&mut self, py: Python<'_>, error: ReadError) -> PyResult<()> {
+    /// Waits until no other thread takes a game. The next ones wait until [`end_turn`](Self::end_turn).
+    fn take_turn(&self, py: Python<'_>) -> PyResult<Reading> {
+        let own = thread::current().id();
+        loop {
+            let reader = {
+                let mut state = self.state();
+                match state.reading {
+                    Reading::Busy(reader) => reader,
+                    _ => return Ok(mem::replace(&mut state.reading, Reading::Busy(own))),
+                }
+            };
+            if reader == own {
+                return Err(PyRuntimeError::new_err(format!("reentrant call inside {}", self.__repr__())));
+            }
+            py.detach(|| {
+                let is_busy = |state: &mut State| matches!(state.reading, Reading::Busy(_));
+                drop(self.turn.wait_timeout_while(self.state(), WAIT, is_busy));
+            });
+            py.check_signals()?;
+        }
+    }
+
+    fn end_turn(&self, reading: Reading) {
+        self.state().reading = reading;
+        self.turn.notify_one();
+    }
+
+    /// The next game, and what remains to be read.
+    fn next_game(
+        &self,
+        py: Python<'_>,
+        mut archive: Box<Archive>,
+    ) -> (Reading, PyResult<Option<Py<GameRecord>>>) {
+        loop {
+            match py.detach(|| archive.next()) {
+                Step::Game(game, place) => {
+                    self.state().place = place;
+                    return (Reading::Open(archive), Py::new(py, *game).map(Some));
+                }
+                Step::Broken(error, Some((part, place))) => {
+                    self.state().place = place;
+                    return (Reading::Open(archive), self.part(py, error, *part).map(Some));
+                }
+                // A loop over games that cannot be read can be interrupted.
+                Step::Broken(error, None) => {
+                    if let Err(error) = self.broken(py, error).and_then(|()| py.check_signals()) {
+                        return (Reading::Open(archive), Err(error));
+                    }
+                }
+                Step::End => return (Reading::Ended, Ok(None)),
+                Step::Unreadable(error) => return (Reading::Ended, Err(self.exception(py, error))),
+                Step::Failed(error) => {
+                    return (Reading::Ended, Err(failure(py, &self.origin, error, self.line())));
+                }
+            }
+        }
+    }
+
+    fn broken(&self, py: Python<'_>, error: ReadError) -> PyResult<()> {
+        let collected = self.state().errors.len();
         match self.mode {
             Mode::Strict => return Err(self.exception(py, error)),
-            Mode::Collect if self.errors.len() < Self::MAX_COLLECTED => {
+            Mode::Collect if collected < Self::MAX_COLLECTED => {
                 let exception = self.exception(py, error).into_value(py).into_any();
-                self.errors.push(exception);
+                self.state().errors.push(exception);
             }
             Mode::Collect | Mode::Skip => {}
         }
-        self.skipped += 1;
+        self.state().skipped += 1;
         Ok(())
     }
 
     /// The moves before the error of a game.
-    fn part(&mut self, py: Python<'_>, error: ReadError, part: GameRecord) -> PyResult<Py<GameRecord>> {
+    fn part(&self, py: Python<'_>, error: ReadError, part: GameRecord) -> PyResult<Py<GameRecord>> {
         let part = Py::new(py, part)?;
-        if self.errors.len() < Self::MAX_COLLECTED {
+        let collected = self.state().errors.len();
+        if collected < Self::MAX_COLLECTED {
             let exception = self.exception(py, error).into_value(py).into_any();
             exception.setattr(py, "record", &part)?;
-            self.errors.push(exception);
+            self.state().errors.push(exception);
         }
         Ok(part)
     }
@@ -260,13 +359,13 @@ impl Records {
         error.into_exception(py, self.origin.name.as_deref())
     }
 
-    fn failure(&self, py: Python<'_>, error: std::io::Error) -> PyErr {
-        failure(py, &self.origin, error, self.line)
-    }
-
     /// The path, the format, and the line of the last game.
     pub(crate) fn location(&self) -> (Option<&str>, GameForm, usize) {
-        (self.origin.name.as_deref(), self.form, self.line)
+        (self.origin.name.as_deref(), self.form, self.line())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -284,7 +383,7 @@ pub(crate) fn failure(py: Python<'_>, origin: &SourceOrigin, error: std::io::Err
 #[pyo3(signature = (source, *, strict = false))]
 pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<GameRecord> {
     let py = source.py();
-    let Source { reader, origin } = Source::open(source)?;
+    let Source { reader, origin, .. } = Source::open(source)?;
     let name = origin.name.as_deref();
     let read =
         py.detach(|| crate::whole_file::read(reader, name, |text| GameRecord::read(text, name, strict)));

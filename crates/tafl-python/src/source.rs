@@ -29,6 +29,8 @@ impl Raised {
 /// A file that is open, decompressed.
 pub(crate) struct Source {
     pub(crate) reader: FileReader,
+    /// The method `read` of a file object. The reader has the same reference, which is seen by the garbage collector here.
+    pub(crate) object: Option<Arc<Py<PyAny>>>,
     pub(crate) origin: SourceOrigin,
 }
 
@@ -45,12 +47,13 @@ impl Source {
     /// Opens a path, or takes a file object. Content in gzip and Zstandard is decompressed.
     pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = source.py();
-        let (plain, origin): (FileReader, _) = if let Ok(read) = source.getattr("read") {
+        let (plain, object, origin): (FileReader, _, _) = if let Ok(read) = source.getattr("read") {
             let raised = Raised::default();
             let name = source.getattr("name").ok().and_then(|name| name.extract().ok());
+            let read = Arc::new(read.unbind());
             let file =
-                PythonFile { read: read.unbind(), chunk: Vec::new(), start: 0, raised: raised.clone() };
-            (Box::new(file), SourceOrigin { name, path: None, raised })
+                PythonFile { read: Arc::clone(&read), chunk: Vec::new(), start: 0, raised: raised.clone() };
+            (Box::new(file), Some(read), SourceOrigin { name, path: None, raised })
         } else {
             let path = path(source)?;
             let opened = py.detach(|| File::open(&path));
@@ -59,10 +62,10 @@ impl Source {
             let raised = Raised::default();
             let file = SystemFile { file, raised: raised.clone() };
             let origin = SourceOrigin { name, path: Some(path), raised };
-            (Box::new(BufReader::with_capacity(CHUNK, file)), origin)
+            (Box::new(BufReader::with_capacity(CHUNK, file)), None, origin)
         };
         match py.detach(|| tafl_files::decompressed(plain)) {
-            Ok((reader, _)) => Ok(Self { reader, origin }),
+            Ok((reader, _)) => Ok(Self { reader, object, origin }),
             Err(error) => Err(origin.failure(error).unwrap_or_else(PyErr::from)),
         }
     }
@@ -132,13 +135,13 @@ impl Read for SystemFile {
 
 /// Runs the handlers of signals that have arrived.
 #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is that of one lifetime")]
-fn signals() -> PyResult<()> {
+pub(crate) fn signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }
 
 /// A file object.
 struct PythonFile {
-    read: Py<PyAny>,
+    read: Arc<Py<PyAny>>,
     chunk: Vec<u8>,
     start: usize,
     raised: Raised,

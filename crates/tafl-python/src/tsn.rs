@@ -61,9 +61,7 @@ impl Tsn {
             (positive(py, "ply", ply)?, count(py, "plies_since_capture", plies_since_capture, 0)?);
         let invalid = |error| error::plain(py, "extension-invalid", format!("{error}"));
         let extension = extension.map(Extension::new).transpose().map_err(invalid)?;
-        let tsn = tafl_position::tsn::Tsn::new(position, defenders, turn)
-            .map_err(|error| error::plain(py, "position-without-tsn", error.to_string()))?;
-        Ok(Self(tsn.with_plies(ply, since).with_extension(extension)))
+        Ok(Self(tsn(py, position, defenders, turn)?.with_plies(ply, since).with_extension(extension)))
     }
 
     /// The notation, in its canonical form.
@@ -135,6 +133,32 @@ impl Tsn {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         argument::reduced::<Self>(py, &self.0)
     }
+}
+
+/// The notation of a position in a game that began with another one, after this number of plies, and of plies since the last
+/// capture.
+pub(crate) fn of_game(
+    py: Python<'_>,
+    position: tafl_position::Position,
+    turn: Side,
+    start: &tafl_position::Position,
+    (plies, quiet): (usize, usize),
+) -> PyResult<String> {
+    let number = |plies: usize| u64::try_from(plies).unwrap_or(u64::MAX);
+    let (ply, since) =
+        (positive(py, "ply", number(plies) + 1)?, count(py, "plies_since_capture", number(quiet), 0)?);
+    let tsn = tsn(py, position, on_board(py, start)?, turn)?;
+    Ok(tsn.with_plies(ply, since).to_string())
+}
+
+fn tsn(
+    py: Python<'_>,
+    position: tafl_position::Position,
+    defenders: NonZeroU32,
+    turn: Side,
+) -> PyResult<tafl_position::tsn::Tsn> {
+    tafl_position::tsn::Tsn::new(position, defenders, turn)
+        .map_err(|error| error::plain(py, "position-without-tsn", error.to_string()))
 }
 
 /// The number of defenders on the board.

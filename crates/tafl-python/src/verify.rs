@@ -8,13 +8,18 @@ use tafl_verify::{Verifier, VerifyFinding};
 use crate::error;
 use crate::finding::Finding;
 use crate::game_record::GameRecord;
+use crate::interrupt::interruptible;
 use crate::verdict::Verdict;
+
+/// A game with more moves may take longer to check than a person waits.
+const LONG: usize = 20_000;
 
 /// Checks every move, mark and the result of a game against its rules. Other threads continue meanwhile.
 #[pyfunction]
-pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> Verdict {
+pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
     let snapshot = record.get().snapshot();
-    py.detach(|| verdict(&Verifier::new().verify(&snapshot)))
+    let is_long = snapshot.tree().len() > LONG;
+    interruptible(py, is_long, move || verdict(&Verifier::new().verify(&snapshot)))
 }
 
 /// Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
@@ -35,11 +40,11 @@ pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> Verdict 
 #[pyfunction]
 pub(crate) fn annotate(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
     let before = record.get().snapshot();
-    let (completed, found) = py.detach(|| {
-        let mut completed = Arc::clone(&before);
+    let (mut completed, is_long) = (Arc::clone(&before), before.tree().len() > LONG);
+    let (completed, found) = interruptible(py, is_long, move || {
         let found = verdict(&Verifier::new().annotate(Arc::make_mut(&mut completed)));
         (completed, found)
-    });
+    })?;
     if record.get().replace(&before, completed) {
         return Ok(found);
     }

@@ -6,6 +6,7 @@ import copy
 import datetime
 import pickle
 import random
+import sys
 
 import pytest
 import tafl
@@ -97,6 +98,43 @@ def test_a_comment_has_a_clock_a_text_and_hints(record: GameRecord) -> None:
         silent.comment = 3  # type: ignore[assignment]
 
 
+def test_a_clock_can_be_set(record: GameRecord) -> None:
+    node, silent = record.find("1a"), record.find("2a")
+    node.clock = datetime.timedelta(seconds=61.9)
+    assert node.comment == "61 30/3 The attackers begin. (Hint: look left.)"
+    node.clock = None
+    assert (node.clock, node.comment) == (None, "The attackers begin. (Hint: look left.)")
+    node.clock = datetime.timedelta(minutes=2)
+    assert (node.clock, node.text) == (datetime.timedelta(minutes=2), "The attackers begin.")
+    silent.clock = datetime.timedelta(0)
+    assert (silent.comment, silent.clock) == ("0", datetime.timedelta(0))
+    silent.clock = None
+    assert silent.comment == ""
+    assert GameRecord.from_otn(str(record)) == record
+    # An increment stays.
+    silent.comment = "\n 60 30/2 5i\nIn time pressure."
+    silent.clock = datetime.timedelta(seconds=59)
+    assert silent.comment == "59 30/2 5i\nIn time pressure."
+    with pytest.raises(ValueError):
+        node.clock = datetime.timedelta(seconds=-1)
+    for wrong in (60, 60.0, "60"):
+        with pytest.raises(TypeError):
+            node.clock = wrong  # type: ignore[assignment]
+
+
+def test_adding_and_removing_moves_takes_no_memory() -> None:
+    resource = pytest.importorskip("resource")
+    record = GameRecord()
+
+    def peak(count: int) -> int:
+        for _ in range(count):
+            record.add_variation("a1-a2").remove()
+        return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    assert (-peak(1_000) + peak(100_000)) * unit < 2_000_000
+
+
 def test_positions_are_those_of_a_replay(record: GameRecord) -> None:
     for ply in record.replay_all():
         if ply.move is not None:
@@ -149,6 +187,8 @@ def test_what_follows_a_deleted_move_is_deleted_too(record: GameRecord) -> None:
             deleted.add_line(["a4-a5"])
         with pytest.raises(tafl.RecordChanged):
             deleted.comment = "x"
+        with pytest.raises(tafl.RecordChanged):
+            deleted.clock = None
         with pytest.raises(tafl.RecordChanged):
             deleted.move = "a4-a5"
         with pytest.raises(tafl.RecordChanged):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import io
 import os
@@ -12,12 +13,14 @@ import sys
 import threading
 import time
 import typing
-from collections.abc import Iterable
+import weakref
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import corpus as real_games
 import pytest
 import tafl
+from packages import pyarrow
 from tafl import GameRecord
 
 GAMES = [
@@ -357,9 +360,6 @@ def test_every_game_is_taken_once_by_threads() -> None:
                 game = next(games)
             except StopIteration:
                 return
-            except RuntimeError:
-                # Another thread is reading.
-                continue
             except BaseException as failure:
                 failures.append(failure)
                 return
@@ -372,6 +372,165 @@ def test_every_game_is_taken_once_by_threads() -> None:
         thread.join()
     assert failures == []
     assert sorted(taken) == sorted(events(GameRecord.from_otn(text) for text in GAMES) * 300)
+
+
+def test_a_thread_waits_for_the_game_that_another_one_takes() -> None:
+    """Until it is interrupted: a file that returns nothing would stop a program for ever."""
+    asked, answer = threading.Event(), threading.Event()
+
+    class Waiting(io.BytesIO):
+        def read(self, number: int | None = -1, /) -> bytes:
+            if self.tell():
+                asked.set()
+                answer.wait()
+            return super().read(len(GAMES[0]))
+
+    class Alarm(Exception):
+        pass
+
+    def interrupt(_number: int, _frame: object) -> None:
+        raise Alarm
+
+    games = tafl.records(Waiting(ARCHIVE.encode()), format="otg")
+    taken: list[str] = []
+    thread = threading.Thread(target=lambda: taken.append(next(games).headers["event"]))
+    thread.start()
+    asked.wait()
+    assert (games.line, games.skipped, games.errors, games.offset) == (0, 0, [], 0)
+    previous = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for call in (lambda: next(games), games.close):
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            with pytest.raises(Alarm):
+                call()
+    finally:
+        signal.signal(signal.SIGALRM, previous)
+        answer.set()
+    assert events(games) == ["Zweite, Köln", "Third"]
+    thread.join()
+    assert taken == ["First"]
+
+
+def test_a_file_cannot_read_from_its_own_games() -> None:
+    class Reentrant(io.BytesIO):
+        def read(self, number: int | None = -1, /) -> bytes:
+            if self.tell():
+                next(games)
+            return super().read(len(GAMES[0]))
+
+    games = tafl.records(Reentrant(ARCHIVE.encode()), format="otg")
+    with pytest.raises(RuntimeError, match="reentrant call inside <Records"):
+        next(games)
+    assert list(games) == []
+
+
+def test_games_are_found_again_by_their_offset(tmp_path: Path) -> None:
+    path = tmp_path / "games.otg"
+    for start in (b"", b"\xef\xbb\xbf"):
+        path.write_bytes(start + ARCHIVE.replace("\n", "\r\n").encode())
+        offsets = dict[str, int]()
+        games = tafl.records(path, moves=False)
+        for game in games:
+            assert len(game) == 0
+            offsets[game.headers["event"]] = games.offset
+        whole = {game.headers["event"]: game for game in tafl.records(path)}
+        assert offsets.keys() == whole.keys()
+        with path.open("rb") as file:
+            for event in reversed(offsets):
+                file.seek(offsets[event])
+                assert next(tafl.records(file)) == whole[event]
+
+
+def test_offsets_of_broken_games_and_other_archives() -> None:
+    for moves in (True, False):
+        games = tafl.records(io.StringIO(BROKEN), errors="skip", moves=moves)
+        found = {game.headers["event"]: games.offset for game in games}
+        # A move that is wrong is not looked at without moves.
+        assert games.skipped == moves and found["Third"] == len(BROKEN.encode()) - len(GAMES[2])
+    for name in ("aagenielsen-sample.ndjson", "copenhagen-1200.csv"):
+        content = (corpus() / name).read_bytes()[:300_000]
+        games = tafl.records(io.BytesIO(content), errors="skip")
+        headers = tafl.records(io.BytesIO(content), errors="skip", moves=False)
+        for game, tags in zip(games, headers, strict=True):
+            assert (len(tags), tags.headers, headers.offset) == (0, game.headers, games.offset)
+            if games.line % 20 == 1:
+                file = io.BytesIO(content)
+                file.seek(games.offset)
+                assert next(tafl.records(file, format=games.format)) == game
+
+
+def test_headers_are_those_of_the_games() -> None:
+    for path in sorted((corpus() / "otg").iterdir()):
+        for game, tags in zip(tafl.records(path), tafl.records(path, moves=False), strict=True):
+            assert (tags.headers, tags.rules, tags.position_tag) == (game.headers, game.rules, game.position_tag)
+            assert len(tags) == 0
+
+
+class Held:
+    """Something that a cycle of references goes through."""
+
+    cycle: object
+
+
+def is_collected(make: Callable[[Held], object]) -> bool:
+    held = Held()
+    held.cycle = make(held)
+    seen = weakref.ref(held)
+    del held
+    gc.collect()
+    return seen() is None
+
+
+def test_cycles_of_references_are_collected() -> None:
+    class File(io.BytesIO):
+        held: Held
+
+    def file(held: Held) -> File:
+        made = File(BROKEN.encode())
+        made.held = held
+        return made
+
+    def begun(held: Held) -> object:
+        games = tafl.records(file(held))
+        next(games)
+        return games
+
+    def failed(held: Held) -> object:
+        class Failing(File):
+            def read(self, number: int | None = -1, /) -> bytes:
+                if self.tell():
+                    raise KeyError(held)
+                return super().read(20)
+
+        games = tafl.records(Failing(BROKEN.encode()), format="otg")
+        with pytest.raises(KeyError):
+            next(games)
+        return games
+
+    def collected(held: Held) -> object:
+        games = tafl.records(file(held), errors="collect")
+        list(games)
+        games.errors[0].held = held  # type: ignore[attr-defined]
+        return games
+
+    def generated(held: Held) -> object:
+        def games() -> Iterator[GameRecord]:
+            yield GameRecord()
+            raise KeyError(held)
+
+        table = tafl.tables.games(games())
+        with pytest.raises(Exception, match="KeyError"):
+            pyarrow.table(table)
+        return table
+
+    makers: list[Callable[[Held], object]] = [
+        lambda held: tafl.records(file(held)),
+        lambda held: tafl.tables.games(file(held)),
+        lambda held: tafl.tables.games(record for record in [GameRecord()] if held),
+        begun, failed, collected, generated,
+    ]
+    for make in makers:
+        assert is_collected(make), make
 
 
 def test_the_type_names_all_formats() -> None:

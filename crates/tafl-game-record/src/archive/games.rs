@@ -26,12 +26,28 @@ pub struct Games<'a> {
     source: &'a str,
     reader: EventReader<'a>,
     builder: Builder<'a>,
+    moves: bool,
 }
 
 impl<'a> Games<'a> {
     /// The games of this text.
     pub fn new(text: &'a str) -> Self {
-        Self { source: text, reader: EventReader::new(text), builder: Builder::new(text) }
+        Self { source: text, reader: EventReader::new(text), builder: Builder::new(text), moves: true }
+    }
+
+    /// With `false`, reads the tags alone, in a fraction of the time: the games have no moves and no comments, and what is
+    /// wrong with a move is not found.
+    ///
+    /// ```
+    /// use tafl_game_record::Games;
+    ///
+    /// let text = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1-b2\n";
+    /// let last = Games::new(text).with_moves(false).last().and_then(|game| game.value).unwrap();
+    /// assert_eq!((last.tag("event").unwrap().as_str(), last.tree().len()), ("Second", 0));
+    /// ```
+    #[must_use]
+    pub fn with_moves(self, moves: bool) -> Self {
+        Self { moves, ..self }
     }
 
     /// The next game, with the spans of its moves, comments and tags in the text, for tools that report on them or
@@ -65,7 +81,7 @@ impl<'a> Games<'a> {
         let mut found = false;
         let parsed = Parsed::collect(|report| {
             self.builder.begin(self.reader.end(), wanted);
-            let game = next_game(&mut self.builder, &mut self.reader, report)?;
+            let game = next_game(&mut self.builder, &mut self.reader, self.moves, report)?;
             found = game.is_some();
             let (game, its_spans) = game.unwrap_or_default();
             *spans = its_spans;
@@ -87,12 +103,14 @@ impl Iterator for Games<'_> {
 pub(crate) fn next_game<'a, F>(
     builder: &mut Builder<'a>,
     reader: &mut EventReader<'a>,
+    moves: bool,
     sink: &mut RecordSink<'_, F>,
 ) -> Result<Option<(GameRecord, RecordSpans)>, F> {
     loop {
         let added = match reader.next_event(sink) {
             Ok(None) => return Ok(None),
             Ok(Some(Event::End(end))) => return builder.finish(end, sink).map(Some),
+            Ok(Some(event)) if !moves && !matches!(event, Event::Tag(_)) => Ok(()),
             Ok(Some(event)) => builder.event(event, sink),
             Err(failure) => {
                 if reader.lost_turn() {

@@ -39,6 +39,8 @@ pub struct GameReader<R> {
     /// The search for the end of that game, in the text from `start` on.
     search: Search,
     line: usize,
+    /// The bytes before that game.
+    offset: u64,
     /// Whether a byte order mark may follow.
     at_start: bool,
     /// No more text follows: the input is at its end, it failed, or a game was too long.
@@ -94,6 +96,7 @@ impl<R: BufRead> GameReader<R> {
             start: 0,
             search: Search::START,
             line: 1,
+            offset: 0,
             at_start: true,
             ended: false,
         }
@@ -102,6 +105,22 @@ impl<R: BufRead> GameReader<R> {
     /// The number of the line, from 1, at which the next game begins.
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// The number of bytes before the next game in the input. A reader of the input from there on begins with that game.
+    ///
+    /// ```
+    /// use tafl_game_record::GameReader;
+    ///
+    /// let archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1-b2\n";
+    /// let mut games = GameReader::new(archive.as_bytes());
+    /// games.next();
+    /// let offset = usize::try_from(games.offset())?;
+    /// assert!(archive[offset..].starts_with("[event:Second]"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn offset(&self) -> u64 {
+        self.offset
     }
 
     /// Reads the next game into `text`, replacing its content. Returns whether there was one.
@@ -156,6 +175,7 @@ impl<R: BufRead> GameReader<R> {
         }
         if mem::take(&mut self.at_start) && self.buffer.starts_with(BYTE_ORDER_MARK) {
             self.start = BYTE_ORDER_MARK.len();
+            self.offset = 3;
         }
         Ok(())
     }
@@ -175,6 +195,7 @@ impl<R: BufRead> GameReader<R> {
         let end = self.start + length;
         let game = self.buffer.get(self.start..end).unwrap_or_default();
         self.line += lines(game);
+        self.offset += u64::try_from(length).unwrap_or(u64::MAX);
         let found = game.iter().any(|byte| !byte.is_ascii_whitespace());
         if length >= LONG && self.start == 0 {
             let rest = self.buffer.split_off(length);

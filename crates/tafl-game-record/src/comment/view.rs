@@ -1,5 +1,7 @@
 //! The parts of a comment: a clock and a text with hints.
 
+use core::time::Duration;
+
 use super::hints::{Hints, WithoutHints};
 use super::{CommentError, CommentText};
 use crate::parse::clock_of_comment;
@@ -83,6 +85,36 @@ impl CommentText {
     /// The hints in the text: see [`CommentView::hints`].
     pub fn hints(&self) -> Hints<'_> {
         self.view().hints()
+    }
+
+    /// The comment with another main time on its clock, with a clock if it has none, or without its clock. Overtime, an
+    /// increment and the text stay as they are.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use tafl_game_record::CommentText;
+    ///
+    /// let comment = CommentText::new("3600 30/3 The king escapes in four.")?;
+    /// let later = comment.with_main_time(Duration::from_secs(3540))?;
+    /// assert_eq!(later.as_str(), "3540 30/3 The king escapes in four.");
+    /// assert_eq!(comment.with_main_time(None)?.as_str(), "The king escapes in four.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`CommentError`] if the rest cannot be a comment: see [`CommentText::new`].
+    pub fn with_main_time(&self, main: impl Into<Option<Duration>>) -> Result<Self, CommentError> {
+        let (view, main) = (self.view(), main.into().map(ClockTime::new));
+        match (main, view.clock()) {
+            (Some(main), Some(_)) => {
+                let rest =
+                    self.as_str().trim_ascii_start().trim_start_matches(|digit: char| digit.is_ascii_digit());
+                Self::new(&alloc::format!("{main}{rest}"))
+            }
+            (Some(main), None) => Self::with_clock(main, view.text()),
+            (None, _) => Self::new(view.text()),
+        }
     }
 
     /// A comment of a clock and a text on the next line, where a space precedes a text that would be taken for a tag or

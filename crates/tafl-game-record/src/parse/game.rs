@@ -32,7 +32,7 @@ impl Notation for GameRecord {
         let mut reader = EventReader::in_span(source, span);
         let mut builder = Builder::new(source);
         builder.begin(reader.end(), None);
-        let Some((record, _)) = next_game(&mut builder, &mut reader, sink)? else {
+        let Some((record, _)) = next_game(&mut builder, &mut reader, true, sink)? else {
             return Err(sink.fatal(Error::new(RecordErrorKind::Empty, span)));
         };
         let end = reader.offset();

@@ -172,10 +172,6 @@ impl Tree {
         }
     }
 
-    fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id)?.next_sibling
-    }
-
     fn sibling_before(&self, id: NodeId) -> Option<NodeId> {
         self.children(self.parent(id)).take_while(|&sibling| sibling != id).last()
     }

@@ -25,7 +25,7 @@ fn every_type_is_send_and_sync() {
 #[test]
 fn sizes() {
     assert!(size_of::<Event<'_>>() <= 80, "{}", size_of::<Event<'_>>());
-    assert_eq!(size_of::<Option<NodeId>>(), 4);
+    assert_eq!(size_of::<Option<NodeId>>(), 8);
 }
 
 const TEXT: &str = "[event:One]\n[rules:dim:5 start:/t3T/5/2K2/5/T3t/]\n\n1. a1-a2 e1-e2\n\n1b.1.1a. ..... Kc3-d3\n[a comment]\n\n1b.1.2a. a2-b2 Kd3-d2\n\n2. a2-a3 e2-e3\n";

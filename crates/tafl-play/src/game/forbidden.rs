@@ -131,18 +131,21 @@ impl<B: BitBoard> Session<B> {
     }
 
     /// Plays random steps in this session. Only for rules that forbid steps: others have a faster way.
-    pub(super) fn play_out(
+    pub(super) fn play_out<F: Flow>(
         mut self,
         max_plies: u32,
         mut random: impl FnMut(u32) -> u32,
-        mut visit: impl FnMut(Step),
+        mut visit: impl FnMut(Step) -> F,
     ) -> Playout {
         let mut plies = 0;
         while plies < max_plies {
             let Some(step) = self.random_step(&mut random) else { break };
             plies += 1;
-            visit(step);
+            let flow = visit(step).control();
             self.advance(step);
+            if flow.is_break() {
+                break;
+            }
         }
         Playout::new(self.state.outcome(), plies)
     }

@@ -21,6 +21,7 @@ from tafl.typing import (
     PieceLike,
     Player,
     PositionDialect,
+    PositionFault,
     PositionLike,
     PuzzleMode,
     PuzzlePhase,
@@ -597,6 +598,36 @@ class Game:
         >>> game.annotated("f6-f4")
         Move('f6-f4xe4-')
         """
+    def is_capture(self, move: MoveLike) -> bool:
+        """Whether a legal move captures anything."""
+    def king(self) -> Square | None:
+        """The square of the king; `None` without one. Of several kings, the first from `a1` on, rank by rank."""
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether the current position, with the same side to move, has occurred this number of times, this time included.
+        The positions within a berserk turn do not count.
+
+        The rules decide whether a repetition ends the game.
+        """
+    def status(self) -> tuple[PositionFault, ...]:
+        """What is wrong with the position that the game began with; empty if nothing is. Legal moves lead to nothing wrong.
+
+        `no-king`, `several-kings`, `attacking-king`, or `misplaced-piece` for a piece on a square where it may not stop,
+        such as a man on a corner.
+
+        >>> Game("brandub", "/t6/7/7/3K2K/7/7/7/").status()
+        ('several-kings', 'misplaced-piece')
+        """
+    def is_valid(self) -> bool:
+        """Whether nothing is wrong with the position that the game began with: `status()` is empty."""
+    def tsn(self) -> str:
+        """The position in Tafl Standard Notation, with the numbers of plies. A `TaflError` if it has pieces that the notation
+        does not have.
+
+        >>> Game("brandub").tsn()
+        '7 4 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a 1 0'
+        """
+    def reset(self) -> None:
+        """Goes back to the start of the rules, and forgets all moves."""
     def outcome(self) -> Outcome | None:
         """How the game ended; `None` if it continues."""
     def is_game_over(self) -> bool:
@@ -618,12 +649,15 @@ class Game:
         """The outcome of a game that continues with random moves; `None` if it is not over after `max_plies` of them, which
         are 1,000,000 at most. This game is unchanged.
 
-        Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile.
+        Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile, and
+        Control-C interrupts.
 
         >>> Game("brandub").playout(seed=1) == Game("brandub").playout(seed=1)
         True
         """
     def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
     def __setstate__(self, moves: str) -> None: ...
 
 @final
@@ -1081,7 +1115,18 @@ class Node:
         """The comment without its clock and without hints."""
     @property
     def clock(self) -> timedelta | None:
-        """The clock at the start of the comment, as the remaining main time."""
+        """The clock at the start of the comment, as the remaining main time. It has whole seconds: when it is set, fractions
+        are cut off, and overtime stays. `None` removes it.
+
+        >>> import datetime
+        >>> node = GameRecord().add_variation("d6-f6")
+        >>> node.comment = "600 30/3 Quiet."
+        >>> node.clock -= datetime.timedelta(seconds=5)
+        >>> node.comment
+        '595 30/3 Quiet.'
+        """
+    @clock.setter
+    def clock(self, clock: timedelta | None) -> None: ...
     @property
     def hints(self) -> tuple[str, ...]:
         """The hints in the comment, which a puzzle shows on request."""
@@ -1145,7 +1190,7 @@ class Ply:
 class Records:
     """The games of a file, one after another. `records` makes it.
 
-    It can be used in a `with` statement, which closes the file. One thread at a time can take the next game.
+    It can be used in a `with` statement, which closes the file. Threads can share it: each game is taken once.
     """
     MAX_COLLECTED: Final[int]
     @property
@@ -1160,6 +1205,11 @@ class Records:
     @property
     def line(self) -> int:
         """The line of the file at which the last game begins; 0 before the first one."""
+    @property
+    def offset(self) -> int:
+        """The number of bytes before the last game in the file, uncompressed. `records` of a file that is open for bytes, and
+        has been set to this offset with `seek`, begins with that game.
+        """
     def close(self) -> None:
         """Closes the file, if it was opened from a path."""
     def __iter__(self) -> Records: ...
@@ -1179,6 +1229,7 @@ def records(
     errors: OnErrors | Literal["partial"] = "strict",
     format: ArchiveFormat | None = None,
     rules: RulesLike | None = None,
+    moves: bool = True,
 ) -> Records:
     r"""The games of a file, one after another, however large it is: only one game is in memory.
 
@@ -1193,6 +1244,9 @@ def records(
     `partial` is like `collect`, and yields the moves before the error as a game with the header `partial`. The exception
     has it as `record`, the address of the move at which it ends as `address`, and all of the game as `text`. `record` is
     `None` if the first move is broken, or what precedes the moves.
+
+    `moves=False` reads the headers alone, which is several times as fast: the games have no moves and no comments, and what
+    is wrong with a move is not found. The attribute `offset` then finds a game again.
 
     >>> import io
     >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"

@@ -30,6 +30,7 @@ __all__ = [
     "PieceLike",
     "Player",
     "PositionDialect",
+    "PositionFault",
     "PositionLike",
     "PuzzleMode",
     "PuzzlePhase",
@@ -69,6 +70,7 @@ PositionDialect: TypeAlias = Literal[
 MoveDialect: TypeAlias = Literal[
     "simple-algebraic", "walker", "hnefatafl-rs", "aagenielsen", "aagenielsen-compact", "abstract-play",
 ]
+PositionFault: TypeAlias = Literal["no-king", "several-kings", "attacking-king", "misplaced-piece"]
 RowOrder: TypeAlias = Literal["rank-1", "top-rank"]
 Counter: TypeAlias = Literal["ply", "move", "rule"]
 Player: TypeAlias = Literal["x", "o"]

@@ -1,15 +1,20 @@
 //! Random games.
 
 use std::hash::{BuildHasher, Hasher};
+use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
 use tafl_play::{Game, Outcome};
 
 use crate::error;
 use crate::random::Random;
+use crate::source::signals;
 
-/// The most moves of a random game: a second at most.
+/// The most moves of a random game.
 const MAX_PLIES: u32 = 1_000_000;
+
+/// After so many moves, signals are handled: within a second on any board.
+const BETWEEN_SIGNALS: u32 = 1_000;
 
 /// Plays random moves until the game is over. The lock of Python is released.
 pub(super) fn outcome(
@@ -23,7 +28,21 @@ pub(super) fn outcome(
         return Err(error::plain(py, "plies-too-many", message));
     }
     let mut random = Random::in_state(seed.unwrap_or_else(any_seed));
-    Ok(py.detach(|| game.playout(max_plies, |options| random.below(options)).outcome()))
+    py.detach(|| {
+        let (mut plies, mut signal) = (0, Ok(()));
+        let playout = game.playout_visiting(
+            max_plies,
+            |options| random.below(options),
+            |_| {
+                plies += 1;
+                if plies % BETWEEN_SIGNALS == 0 {
+                    signal = signals();
+                }
+                if signal.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        );
+        signal.map(|()| playout.outcome())
+    })
 }
 
 /// Every state of this kind begins with other keys.

@@ -4,6 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrow_schema::ArrowError;
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 
 /// The exceptions of one reading. The stream writes them, and the table shows them.
 #[derive(Debug, Default)]
@@ -47,6 +48,11 @@ impl Failures {
     /// The exceptions so far.
     pub(crate) fn errors(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
         self.lock().errors.iter().map(|error| error.clone_ref(py)).collect()
+    }
+
+    /// Shows the exceptions to the garbage collector.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.lock().errors.iter().try_for_each(|error| visit.call(error))
     }
 
     /// The number of games that could not be read.

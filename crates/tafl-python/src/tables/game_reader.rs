@@ -81,10 +81,10 @@ impl FileGames {
         // A chunk without games is the end.
         while games.all.is_empty() || !games.is_full() && self.archive.bytes() - start < Games::MAX_BYTES {
             match self.archive.next() {
-                Step::Game(game, line) => {
-                    self.line = line;
+                Step::Game(game, place) => {
+                    self.line = place.line;
                     *count += 1;
-                    games.push(read_game(&game, *count, line));
+                    games.push(read_game(&game, *count, place.line));
                 }
                 Step::Broken(error, _) => self.broken(error, failures)?,
                 Step::End => break,
@@ -110,7 +110,7 @@ impl FileGames {
             }),
             Mode::Skip => {
                 failures.skip();
-                Ok(())
+                attached(|py| interruptible(py, failures))
             }
         }
     }
@@ -145,10 +145,8 @@ fn next_objects(
 
 /// The line of the last game. The chunk gets the file and the form.
 fn location(objects: &Bound<'_, PyIterator>, games: &mut Games) -> usize {
-    let Some(records) = objects.cast::<Records>().ok().and_then(|records| records.try_borrow().ok()) else {
-        return 1;
-    };
-    let (name, form, line) = records.location();
+    let Ok(records) = objects.cast::<Records>() else { return 1 };
+    let (name, form, line) = records.get().location();
     if games.all.is_empty() {
         games.file = name.unwrap_or_default().into();
         games.form = form.name();

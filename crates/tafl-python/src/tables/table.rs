@@ -1,5 +1,6 @@
 //! A table that other packages read.
 
+use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,6 +9,7 @@ use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyIterator, PyList, PyString, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
 use tafl_table::ExtractOptions;
 
 use super::batches::{self, Batches, Rows};
@@ -26,7 +28,8 @@ use crate::{argument, error};
 #[pyclass(module = "tafl.tables", frozen)]
 pub(crate) struct Table {
     rows: Rows,
-    source: Py<PyAny>,
+    /// `None` only after the garbage collector has cleared it.
+    source: Mutex<Option<Py<PyAny>>>,
     is_file: bool,
     /// Whether the source can be read only once, and was.
     is_read: AtomicBool,
@@ -68,7 +71,7 @@ impl Table {
             .with_positions(table != tafl_table::Table::Games);
         Ok(Self {
             rows: Rows { table, options: extracted },
-            source: source.clone().unbind(),
+            source: Mutex::new(Some(source.clone().unbind())),
             is_file,
             is_read: AtomicBool::new(false),
             options,
@@ -127,7 +130,7 @@ impl Table {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let source = self.source.bind(py);
+        let source = self.source(py)?;
         let source = if source.is_instance_of::<PyString>() {
             source.repr()?.to_string()
         } else {
@@ -135,11 +138,23 @@ impl Table {
         };
         Ok(format!("<Table {} of {source}>", self.name()))
     }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&*self.lock_source())?;
+        self.failures().traverse(&visit)
+    }
+
+    fn __clear__(&self) {
+        let source = self.lock_source().take();
+        let failures = mem::take(&mut *self.failures());
+        // Dropped when the locks are not held.
+        drop((source, failures));
+    }
 }
 
 impl Table {
     fn open(&self, py: Python<'_>, failures: &Arc<Failures>) -> PyResult<GameReader> {
-        let source = self.source.bind(py);
+        let source = &self.source(py)?;
         if self.is_file {
             if source.hasattr("read")? {
                 self.read_once(py)?;
@@ -152,6 +167,17 @@ impl Table {
             self.read_once(py)?;
         }
         Ok(GameReader::of_objects(games.unbind(), Arc::clone(failures)))
+    }
+
+    fn source<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let source = self.lock_source().as_ref().map(|source| source.clone_ref(py));
+        let source = source.ok_or_else(|| PyValueError::new_err("the table is being deleted"))?;
+        Ok(source.into_bound(py))
+    }
+
+    /// Nothing of Python runs while it is locked.
+    fn lock_source(&self) -> MutexGuard<'_, Option<Py<PyAny>>> {
+        self.source.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Fails the second time.

@@ -1,0 +1,59 @@
+//! The state of a game: what it is compared by, and what is wrong with it.
+
+use notation_syntax::Coded;
+use tafl_position::{PieceKind, Position, Square};
+
+use super::Game;
+
+impl Game {
+    pub(super) fn is_same_state(&self, other: &Self) -> bool {
+        let state = |game: &Self| {
+            let session = &game.session;
+            (
+                session.zobrist(),
+                game.moves.len(),
+                session.outcome(),
+                session.berserk_square(),
+                session.position(),
+            )
+        };
+        state(self) == state(other)
+            && self.session.side_to_move() == other.session.side_to_move()
+            && self.rules.rules() == other.rules.rules()
+    }
+}
+
+/// The game before its first move.
+pub(super) fn at_start(game: &tafl_play::Game) -> tafl_play::Game {
+    let mut game = game.clone();
+    while game.undo().is_some() {}
+    game
+}
+
+/// The codes of what is wrong with the start by the rules.
+pub(super) fn faults(game: &tafl_play::Game) -> Vec<&'static str> {
+    let game = at_start(game);
+    let mut faults: Vec<_> = game.position().check().iter().map(|oddity| oddity.code()).collect();
+    if !game.misplaced().is_empty() {
+        faults.push("misplaced-piece");
+    }
+    faults
+}
+
+/// The number of times that the current position has occurred. Unlike the game itself, this counts whatever the rules say
+/// about repetitions.
+pub(super) fn occurrences(game: &tafl_play::Game) -> usize {
+    let (hash, position) = (game.zobrist(), game.position());
+    let mut earlier = game.clone();
+    let mut count = 1;
+    while game.berserk_square().is_none() && earlier.undo().is_some() {
+        // The hash includes the side to move and the piece in a berserk turn.
+        count += usize::from(earlier.zobrist() == hash && earlier.position() == position);
+    }
+    count
+}
+
+/// The first king.
+pub(super) fn king(position: &Position) -> Option<Square> {
+    position.pieces().find(|(_, piece)| piece.kind() == PieceKind::King).map(|(square, _)| square)
+}
