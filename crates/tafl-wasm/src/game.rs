@@ -17,6 +17,7 @@ use crate::position::side_of;
 use crate::record::GameRecord;
 use crate::replay;
 use crate::rules::rules_of;
+use crate::steps::step_of;
 use crate::tree;
 
 /// A game in progress: its rules, the position, the side to move, and the moves that led there.
@@ -149,14 +150,11 @@ impl Game {
 
     /// The legal moves, each as its two squares: `d1-b1`. With a square, those of the piece on it.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
-    pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
+    pub fn legal_moves(&mut self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
-        let mut steps = Vec::new();
-        self.game.for_each_legal_step(|step| {
-            if from.is_none_or(|from| step.origin() == from) {
-                steps.push(step);
-            }
-        });
+        self.list_steps();
+        let mut steps: Vec<Step> = self.numbers.iter().skip(1).copied().filter_map(step_of).collect();
+        steps.retain(|step| from.is_none_or(|from| step.origin() == from));
         Ok(names(&steps))
     }
 

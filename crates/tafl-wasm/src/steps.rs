@@ -85,7 +85,7 @@ fn number_of(step: Step) -> u32 {
     ])
 }
 
-fn step_of(number: u32) -> Option<Step> {
+pub(crate) fn step_of(number: u32) -> Option<Step> {
     let [file, rank, to_file, to_rank] = number.to_le_bytes();
     let square = |file, rank| Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?));
     Some(Step::new(square(file, rank)?, square(to_file, to_rank)?))
