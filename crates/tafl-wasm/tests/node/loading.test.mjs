@@ -37,10 +37,16 @@ test("bytes, and a compiled module", () => {
 test("a bundle where nothing may be compiled", async () => {
   const { buildSync } = createRequire(join(process.env.TAFL_TOOLS, "package.json"))("esbuild");
   const contents = `
+    import archives from "tafl-notation/tafl_archives_bg.wasm";
+    import notation from "tafl-notation/tafl_notation_bg.wasm";
+    import { archiveFormats, init as initArchives } from "tafl-notation/archives/init";
     import { Game, init } from "tafl-notation/init";
-    import module from "tafl-notation/tafl_notation_bg.wasm";
-    export const legalMoves = () => init(module).then(() => new Game("brandub").legalMoves().length);`;
-  const [{ text }] = buildSync({
+    export async function run() {
+      await init(notation);
+      await initArchives(archives);
+      return [new Game("brandub").legalMoves().length, archiveFormats().length > 0].join();
+    }`;
+  const bundled = buildSync({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,
     format: "iife",
@@ -48,13 +54,12 @@ test("a bundle where nothing may be compiled", async () => {
     external: ["*.wasm"],
     write: false,
     logLevel: "error",
-  }).outputFiles;
-  const module = new WebAssembly.Module(readFileSync(require.resolve("tafl-notation/tafl_notation_bg.wasm")));
-  const imported = (name) => (assert.equal(name, "tafl-notation/tafl_notation_bg.wasm"), module);
+  });
+  const compiled = (name) => new WebAssembly.Module(readFileSync(require.resolve(name)));
   const codeGeneration = { strings: false, wasm: false };
-  const context = vm.createContext({ TextDecoder, TextEncoder, require: imported }, { codeGeneration });
+  const context = vm.createContext({ TextDecoder, TextEncoder, require: compiled }, { codeGeneration });
   assert.throws(() => vm.runInContext("new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))", context), /disallowed/);
-  assert.equal(await vm.runInContext(`${text}; worker.legalMoves()`, context), 40);
+  assert.equal(await vm.runInContext(`${bundled.outputFiles[0].text}; worker.run()`, context), "40,true");
 });
 
 test("the data of a game for the viewer", async () => {
