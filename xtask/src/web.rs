@@ -53,6 +53,10 @@ const PASSES: [&str; 7] = [
     "--strip-producers",
 ];
 
+/// How the code of a module is made small.
+const MINIFIED: [&str; 5] =
+    ["--format=esm", "--minify-whitespace", "--minify-syntax", "--allow-overwrite", "--log-level=warning"];
+
 /// The browser of Debian. Browsers that test tools download are not used.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -171,6 +175,9 @@ fn build(shell: &Shell, folders: &Folders, toolchain: &Toolchain, module: &Modul
     let programs = workspace::build(shell, &["--package=xtask", "--features=bindgen", "--example=bindgen"])?;
     let bindgen = workspace::program(&programs.join("examples"), "bindgen");
     cmd!(shell, "{bindgen} {compiled} {bound} {name}").run()?;
+    // Without comments, which the declarations have too, but with all names.
+    let (minify, code) = (folders.tool("esbuild"), bound.join(format!("{name}.js")));
+    cmd!(shell, "{minify} {code} {MINIFIED...} --outfile={code}").run()?;
     let (optimize, wasm) = (folders.tool("wasm-opt"), bound.join(format!("{name}_bg.wasm")));
     Ok(cmd!(shell, "node {optimize} {PASSES...} {WASM_FEATURES...} {wasm} -o {wasm}").run()?)
 }
@@ -180,7 +187,6 @@ fn in_chromium(shell: &Shell, folders: &Folders) -> Result<()> {
     if !shell.path_exists(CHROMIUM) {
         workspace::install(shell, &["chromium"])?;
     }
-    shell.set_var("TAFL_TOOLS", folders.web.join("tools"));
     shell.set_var("TAFL_WEB", folders.web.join("tools"));
     shell.set_var("TAFL_PACKAGE", folders.package());
     shell.set_var("CHROMIUM", CHROMIUM);

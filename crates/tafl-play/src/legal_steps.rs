@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use tafl_position::Square;
+use tafl_position::{Piece, Square};
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
@@ -31,15 +31,22 @@ impl<B: BitBoard> Engine<B> {
         }
         F::from_control(match self.must_capture(state) {
             None => self.steps(state, &mut move |step| visit(step).control()),
-            Some(piece) => self.steps(state, &mut move |step: Step| {
-                let index = |square| self.geometry.index_of(square);
-                match (index(step.origin()), index(step.target())) {
-                    (Some(origin), Some(target)) if self.takes(state, piece, origin, target) => {
-                        visit(step).control()
-                    }
-                    _ => ControlFlow::Continue(()),
-                }
-            }),
+            Some(piece) => self.capturing(state, piece, &mut move |step| visit(step).control()),
+        })
+    }
+
+    /// Visits the steps with which a piece goes on capturing. Compiled once, not for each closure: this is rare.
+    #[cold]
+    fn capturing<T>(
+        &self,
+        state: &State<B>,
+        piece: Piece,
+        visit: &mut dyn FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        let index = |square| self.geometry.index_of(square);
+        self.steps(state, &mut |step: Step| match (index(step.origin()), index(step.target())) {
+            (Some(origin), Some(target)) if self.takes(state, piece, origin, target) => visit(step),
+            _ => ControlFlow::Continue(()),
         })
     }
 

@@ -159,13 +159,12 @@ impl Game {
 
     /// The legal moves, each as its two squares: `d1-b1`. With a square, those of the piece on it.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
-    pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
+    pub fn legal_moves(&mut self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
-        let mut numbers = Vec::new();
-        self.push_steps(&mut numbers);
-        let steps = numbers.into_iter().filter_map(step_of);
-        let steps = steps.filter(|step| from.is_none_or(|from| step.origin() == from));
-        Ok(names(&steps.collect::<Vec<_>>()))
+        self.list_steps();
+        let mut steps: Vec<Step> = self.numbers.iter().skip(1).copied().filter_map(step_of).collect();
+        steps.retain(|step| from.is_none_or(|from| step.origin() == from));
+        Ok(names(&steps))
     }
 
     /// The number of legal moves. They are not listed.

@@ -18,6 +18,10 @@ extern "C" {
     /// By which version of the notation rules and records are read.
     #[wasm_bindgen(typescript_type = "VersionOptions")]
     pub type VersionOptions;
+
+    /// A number as JavaScript writes it: Rust's code for this would be part of the module.
+    #[wasm_bindgen(js_name = String)]
+    fn text_of(number: f64) -> String;
 }
 
 /// The fields of an object with options. Those that are missing or `null` have their default; unknown ones are ignored.
@@ -99,10 +103,8 @@ pub(crate) fn integer(number: f64) -> Result<u64, Failure> {
     if (0.0..=MAX_INTEGER).contains(&number) && number.fract() == 0.0 {
         return Ok(number as u64);
     }
-    Err(Failure::plain(
-        "not-an-integer",
-        &format!("expected an integer that is not negative, found {number}"),
-    ))
+    let found = text_of(number);
+    Err(Failure::plain("not-an-integer", &format!("expected an integer that is not negative, found {found}")))
 }
 
 /// `Number.MAX_SAFE_INTEGER`.

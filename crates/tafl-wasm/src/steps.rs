@@ -37,19 +37,23 @@ impl Game {
         self.session.side_to_move() == tafl_position::Side::Attackers
     }
 
-    /// Lists the legal steps, and returns the address of the list: its length, then the steps.
+    /// Lists the legal steps, and returns the address of the list: its length, then the steps. There are none after people
+    /// have ended the game.
+    ///
+    /// All lists are made here: the code for it is large, and is in the module once.
     #[wasm_bindgen(js_name = listSteps, skip_typescript)]
     pub fn list_steps(&mut self) -> usize {
-        self.numbers.clear();
-        self.numbers.push(0);
-        let mut numbers = core::mem::take(&mut self.numbers);
-        self.push_steps(&mut numbers);
+        let Self { session, ended, numbers } = self;
+        numbers.clear();
+        numbers.push(0);
+        if ended.is_none() {
+            session.for_each_legal_step(|step| numbers.push(number_of(step)));
+        }
         let length = u32::try_from(numbers.len() - 1).unwrap_or_default();
         if let Some(first) = numbers.first_mut() {
             *first = length;
         }
-        self.numbers = numbers;
-        self.numbers.as_ptr().addr()
+        numbers.as_ptr().addr()
     }
 
     /// Plays a step. Returns `REFUSED`, `NAMED`, or the address of the move record: its length, then its characters.
@@ -75,17 +79,6 @@ impl Game {
     pub fn undo_step(&mut self) -> u32 {
         self.ended = None;
         self.session.undo().map_or(u32::MAX, number_of)
-    }
-}
-
-impl Game {
-    /// Lists the legal steps as numbers. There are none after people have ended the game.
-    ///
-    /// All lists are made here: the code for it is large, and is in the module once.
-    pub(crate) fn push_steps(&self, numbers: &mut Vec<u32>) {
-        if self.ended.is_none() {
-            self.session.for_each_legal_step(|step| numbers.push(number_of(step)));
-        }
     }
 }
 

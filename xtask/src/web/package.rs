@@ -132,6 +132,7 @@ pub(super) fn try_out(shell: &Shell, folders: &Folders) -> Result<()> {
     let examples = workspace::build(shell, &["--package", CRATE, "--example=messages"])?.join("examples");
     let (example, messages) = (workspace::program(&examples, "messages"), web.join("messages.jsonl"));
     shell.write_file(&messages, cmd!(shell, "{example}").read()?)?;
+    shell.set_var("TAFL_TOOLS", folders.web.join("tools"));
     let (root, tsc) = (shell.current_dir(), folders.tool("tsc"));
     let _folder = shell.push_dir(&project);
     cmd!(shell, "npm install {options...} {tarball}").run()?;

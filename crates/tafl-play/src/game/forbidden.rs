@@ -60,14 +60,20 @@ impl<B: BitBoard> Session<B> {
     pub(super) fn for_each_legal_step<F: Flow>(&self, mut visit: impl FnMut(Step) -> F) -> F {
         match self.forbidding() {
             None => self.engine.for_each_legal_step(&self.state, visit),
-            Some(rule) => self.engine.for_each_legal_step(&self.state, |step| {
-                if self.is_forbidden(rule, step) {
-                    F::from_control(ControlFlow::Continue(()))
-                } else {
-                    visit(step)
-                }
-            }),
+            Some(rule) => self.for_each_permitted_step(rule, &mut visit),
         }
+    }
+
+    /// Visits the legal steps that a rule does not forbid. Compiled once, not for each closure: this is rare.
+    #[cold]
+    fn for_each_permitted_step<F: Flow>(&self, rule: RepetitionRule, visit: &mut dyn FnMut(Step) -> F) -> F {
+        self.engine.for_each_legal_step(&self.state, |step| {
+            if self.is_forbidden(rule, step) {
+                F::from_control(ControlFlow::Continue(()))
+            } else {
+                visit(step)
+            }
+        })
     }
 
     /// Visits the legal steps piece by piece.
@@ -124,9 +130,7 @@ impl<B: BitBoard> Session<B> {
     pub(super) fn stuck_by_repetition(&self) -> Option<Outcome> {
         let rule = self.forbidding()?;
         let side = self.state.side_to_move();
-        let permitted = self.engine.for_each_legal_step(&self.state, |step| {
-            if self.is_forbidden(rule, step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let permitted = self.for_each_permitted_step(rule, &mut |_| ControlFlow::Break(()));
         permitted.is_continue().then(|| Outcome::won(side.other(), Ending::NoLegalMove))
     }
 

@@ -49,6 +49,9 @@ const byHand = `import { init } from "./node_modules/tafl-notation/init.js";\naw
 writeFileSync("init.js", byHand + program("./node_modules/tafl-notation/init.js") + SHOW);
 const html = (script) => `<!doctype html><meta charset="utf-8"><title>waiting</title><script type="module" src="./${script}"></script>\n`;
 for (const name of ["script", "inline", "init", "worker", "esbuild"]) writeFileSync(`${name}.html`, html(`${name}.js`));
+// The lines of the README that begin the downloads early.
+const preload = readFileSync("node_modules/tafl-notation/README.md", "utf8").match(/^<link .*$/gm).join("\n");
+writeFileSync("preload.html", html("script.js").replace("<title>", `${preload.replaceAll("./", "./node_modules/")}\n<title>`));
 
 // The bundler of many frameworks does not find the module by itself; the single file needs no more.
 writeFileSync("esbuild-main.js", program("tafl-notation/inline") + SHOW);
@@ -71,7 +74,9 @@ await build({
   build: { rollupOptions: { input: ["vite.html", "react.html"] }, outDir: "built", emptyOutDir: true, target: "esnext" },
 });
 
+let downloads = 0;
 const server = createServer((request, response) => {
+  downloads += request.url.endsWith(".wasm") ? 1 : 0;
   const path = join(process.cwd(), new URL(request.url, "http://localhost").pathname);
   try {
     const headers = { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "content-security-policy": POLICY };
@@ -87,11 +92,12 @@ const profile = mkdtempSync(join(tmpdir(), "tafl-"));
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const browser = await chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM, headless: true, args: flags, timeout: 120_000 });
 try {
-  for (const path of ["script.html", "inline.html", "init.html", "worker.html", "esbuild.html", "built/vite.html", "built/react.html"]) {
+  for (const path of ["script.html", "preload.html", "inline.html", "init.html", "worker.html", "esbuild.html", "built/vite.html", "built/react.html"]) {
     const page = await browser.newPage();
     const problems = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => problems.push(message.text()));
+    downloads = 0;
     await page.goto(`http://127.0.0.1:${server.address().port}/${path}`);
     try {
       await page.waitForFunction(() => document.title !== "waiting", undefined, { timeout: 60_000 });
@@ -99,6 +105,7 @@ try {
       throw Error(`${path}: ${problems.join("; ")}`, { cause: error });
     }
     assert.equal(await page.title(), path.includes("react") ? "3b 15" : EXPECTED, path);
+    if (path === "preload.html") assert.equal(downloads, 1, "what is loaded early is used");
     console.log(`${path}: ok`);
     await page.close();
   }
