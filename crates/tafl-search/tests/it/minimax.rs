@@ -34,7 +34,8 @@ fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u16) -> Scor
 
 fn leaf(engine: &Engine<Small>, game: &Game, ply: u16) -> Score {
     // A berserk turn is a part of the history, which a position does not show.
-    let state = game.history().into_iter().fold(start(engine, game), |state, step| engine.play(&state, step).state());
+    let state =
+        game.history().into_iter().fold(start(engine, game), |state, step| engine.play(&state, step).state());
     let wins = match state.side_to_move() {
         Side::Defenders => engine.mark_holds(&state, Mark::KingHasRoute),
         Side::Attackers => {
@@ -63,7 +64,7 @@ fn negated(score: Score) -> Score {
 fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
     let Ok(engine) = Engine::<Small>::new(rules) else { return };
     let (mut plain, mut with_table) = (Search::new(0).unwrap(), Search::new(1 << 20).unwrap());
-    for _ in 0..4 {
+    for _ in 0..3 {
         let mut game = Game::new(rules);
         for _ in 0..random.usize(..30) {
             let Some(step) = game.random_step(|n| random.u32(..n)) else { break };
