@@ -13,16 +13,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (start, time) = (Instant::now(), Duration::from_secs(3));
     Search::new(64 << 20)?.run(&game, &Limits::new(), |progress| {
         if let Progress::Depth(report) = progress {
-            let line: Vec<String> = report.lines()[0].moves(&game).iter().map(ToString::to_string).collect();
-            let seconds = start.elapsed().as_secs_f64();
-            println!(
-                "depth {:2}  {:>10}  {:>9} nodes  {:5.2} s  {}",
-                report.depth(),
-                report.lines()[0].score().to_string(),
-                report.nodes(),
-                seconds,
-                line.join(" ")
-            );
+            for line in report.lines() {
+                let moves: Vec<String> = line.moves(&game).iter().map(ToString::to_string).collect();
+                let (depth, nodes, score) = (report.depth(), report.nodes(), line.score());
+                let seconds = start.elapsed().as_secs_f64();
+                println!("depth {depth}, {nodes} nodes, {seconds:.2} s: {score}, {}", moves.join(" "));
+            }
         }
         if start.elapsed() < time { Continue(()) } else { Break(()) }
     });

@@ -324,7 +324,7 @@ fn wins_at_once<B: BitBoard>(engine: &Engine<B>, state: &State<B>) -> bool {
         Side::Defenders => engine.mark_holds(state, Mark::KingHasRoute),
         Side::Attackers => {
             let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
-            // Only the last king decides, and a king without enemies beside it falls to no single step.
+            // Of several kings, only the last one decides.
             kings.count() == 1 && engine.mark_holds(state, Mark::KingVulnerable)
         }
     }

@@ -53,7 +53,7 @@ impl Evaluation {
         TEMPO + if state.side_to_move() == Side::Defenders { defenders } else { -defenders }
     }
 
-    fn material<B: BitBoard>(&self, state: &State<B>) -> i32 {
+    fn material<B: BitBoard>(self, state: &State<B>) -> i32 {
         let count = |side| i32::try_from(state.side(side).count()).unwrap_or_default();
         count(Side::Defenders) * self.defender - count(Side::Attackers) * ATTACKER
     }

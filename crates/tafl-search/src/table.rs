@@ -79,7 +79,7 @@ impl Table {
 
     #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
     fn bucket_of(&self, key: u64) -> usize {
-        (u128::from(key) * self.buckets.len() as u128 >> 64) as usize
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! The search of a game, one depth after the other.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use tafl_play::{BitBoard, Game, Step};
 
@@ -74,7 +75,7 @@ impl<B: BitBoard> Searcher<'_, B> {
                 break;
             }
         }
-        lines.sort_by(|one, other| other.score.cmp(&one.score));
+        lines.sort_by_key(|line| Reverse(line.score));
         lines
     }
 
