@@ -94,8 +94,8 @@ impl Mode {
 /// has it as `record`, the address of the move at which it ends as `address`, and all of the game as `text`. `record` is
 /// `None` if the first move is broken, or what precedes the moves.
 ///
-/// `moves=False` reads the headers alone, which is several times as fast: the games have no moves and no comments, and what
-/// is wrong with a move is not found. The attribute `offset` then finds a game again.
+/// `moves=False` reads the headers alone: the games have no moves and no comments, and what is wrong with a move is not
+/// found. The attribute `offset` then finds a game again.
 ///
 /// >>> import io
 /// >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
