@@ -134,10 +134,7 @@ impl Search {
     /// ```
     pub fn choose(&mut self, game: &Game, level: Level, seed: u64) -> Option<Step> {
         let report = self.run(game, &level.limits(), |_| ControlFlow::Continue(()));
-        let best = report.score()?;
-        let near = report.lines().iter().take_while(|line| is_near(best, line, level.margin())).count();
-        let line = report.lines().get(draw(game, seed, near))?;
-        line.steps().first().copied()
+        chosen(&report, game, level, seed)
     }
 
     /// Makes the engine that of the game's rules.
@@ -153,6 +150,17 @@ impl Search {
         self.prepared =
             AnyEngine::new(&view).map(|engine| Prepared { rules: rules.clone(), version, engine });
     }
+}
+
+/// The step that a level chooses from what a search with its limits found.
+pub(crate) fn chosen(report: &Report, game: &Game, level: Level, seed: u64) -> Option<Step> {
+    if level.margin() == 0 {
+        return report.best();
+    }
+    let best = report.score()?;
+    let near = report.lines().iter().take_while(|line| is_near(best, line, level.margin())).count();
+    let line = report.lines().get(draw(game, seed, near))?;
+    line.steps().first().copied()
 }
 
 /// Whether a line is worse than the best by so much at most. A win is never missed, and a loss never chosen.

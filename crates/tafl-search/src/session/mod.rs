@@ -16,7 +16,7 @@ use tafl_play::{Game, Move, Rules, Step};
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Line, Progress, Report};
-use crate::search::Search;
+use crate::search::{Search, chosen};
 use budget::Budget;
 
 /// The options, with their ranges and defaults.
@@ -123,12 +123,8 @@ impl Session {
     ) -> BestMove {
         self.prepare();
         let (Some(game), Some(search)) = (&self.game, &mut self.search) else { return BestMove::NoMove };
-        if self.level < Level::MAX {
-            let chosen = search.choose(game, self.level, self.seed);
-            return chosen.map_or(BestMove::NoMove, best_move);
-        }
         let budget = Budget::new(go, game.side_to_move());
-        let found = search.run(game, &limits(go, self.lines), |progress| {
+        let found = search.run(game, &limits(go, self.level, self.lines), |progress| {
             let time = elapsed();
             let is_over = match progress {
                 Progress::Depth(found) => {
@@ -142,7 +138,7 @@ impl Session {
             };
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        found.best().map_or(BestMove::NoMove, best_move)
+        chosen(&found, game, self.level, self.seed).map_or(BestMove::NoMove, best_move)
     }
 
     fn introduce(&self, answers: &mut Vec<EngineMessage>) {
@@ -246,9 +242,13 @@ fn level(number: i64) -> Level {
     u8::try_from(number).ok().and_then(Level::new).unwrap_or(Level::MAX)
 }
 
-fn limits(go: &Go, lines: usize) -> Limits {
-    let depth = go.depth.map_or(Limits::MAX_DEPTH, |depth| u8::try_from(depth).unwrap_or(Limits::MAX_DEPTH));
-    Limits::new().depth(depth).nodes(go.nodes.unwrap_or(u64::MAX)).lines(lines)
+/// The limits of a search; a low level has narrower ones, and the highest none of its own.
+fn limits(go: &Go, level: Level, lines: usize) -> Limits {
+    let own = if level < Level::MAX { level.limits() } else { Limits::new().lines(lines) };
+    let depth =
+        go.depth.map_or(own.depth, |depth| u8::try_from(depth).unwrap_or(Limits::MAX_DEPTH).min(own.depth));
+    let nodes = go.nodes.map_or(own.nodes, |nodes| nodes.min(own.nodes));
+    own.depth(depth).nodes(nodes)
 }
 
 /// A report for each line.

@@ -1,9 +1,10 @@
 //! Promises to callers.
 
 use std::ops::ControlFlow::{Break, Continue};
+use std::time::Duration;
 
 use tafl_play::{Ending, Mark, OtnVersion};
-use tafl_search::{Game, Level, Limits, Preset, Progress, Report, Rules, Score, Search, Side};
+use tafl_search::{Game, Level, Limits, Preset, Progress, Report, Rules, Score, Search, Session, Side, Step};
 
 fn brandub(position: &str, side: Side) -> Game {
     Game::from_position(&Preset::BRANDUB.rules(), &position.parse().unwrap(), side).unwrap()
@@ -151,4 +152,28 @@ fn every_preset_can_be_played_at_every_level() {
     seeds.sort();
     seeds.dedup();
     assert!(seeds.len() > 1, "the lowest level always plays the same");
+}
+
+#[test]
+fn every_level_keeps_to_the_time() {
+    let rules = Preset::COPENHAGEN.rules();
+    for level in 1..=8 {
+        let (mut session, mut answers) = (Session::new("Test"), Vec::new());
+        let mut read = |line: &str| session.read(&line.parse().unwrap(), &mut answers);
+        read(&format!("setoption name Level value {level}"));
+        read(&format!("rules {rules}"));
+        let go = read("go movetime 1").unwrap();
+        let mut calls = 0;
+        let best = session.search(
+            &go,
+            || Duration::from_secs(1),
+            |_| {
+                calls += 1;
+                Continue(())
+            },
+        );
+        let step = Step::from(best.to_move().unwrap());
+        assert!(Game::new(&rules).legal_steps().contains(&step), "level {level}: {step}");
+        assert!((1..=20).contains(&calls), "level {level}: {calls} calls");
+    }
 }
