@@ -133,7 +133,7 @@
 //! # What this crate does not do
 //!
 //! It does not read games: `tafl-game-record` does, and `tafl-verify` checks a record against these rules. It
-//! does not search for good moves. It does not handle clocks, resignation and draws by agreement.
+//! does not search for good moves: `tafl-search` does. It does not handle clocks, resignation and draws by agreement.
 //!
 //! # Features
 //!
