@@ -212,7 +212,8 @@ fn with_effect<const N: usize>(frequencies: &[(f64, f64); N], effect: f64) -> [f
             let from_mean = (score - mean) / deviation;
             (score - 0.5 - effect * deviation * (1.0 + from_mean * from_mean) / 2.0, frequency)
         });
-        let next = with_mean_zero(&values);
+        // Extreme counts lead to values that are all of one sign; what was fitted before remains.
+        let Some(next) = with_mean_zero(&values) else { break };
         let change = fitted.iter().zip(next).map(|((_, p), next)| (p - next).abs()).fold(0.0, f64::max);
         for ((_, p), next) in fitted.iter_mut().zip(next) {
             *p = next;
@@ -226,15 +227,16 @@ fn with_effect<const N: usize>(frequencies: &[(f64, f64); N], effect: f64) -> [f
 
 /// The likeliest distribution with this mean.
 fn with_mean<const N: usize>(frequencies: &[(f64, f64); N], mean: f64) -> [f64; N] {
-    with_mean_zero(&frequencies.map(|(score, frequency)| (score - mean, frequency)))
+    let values = frequencies.map(|(score, frequency)| (score - mean, frequency));
+    with_mean_zero(&values).unwrap_or_else(|| frequencies.map(|(_, frequency)| frequency))
 }
 
 /// Newton steps, of which a few are enough, and bisections.
 const MAX_STEPS: usize = 200;
 
 /// The likeliest distribution in which these values, with their frequencies, have the mean zero: the frequencies divided
-/// by `1 + θ value`, for the one θ that makes it so.
-fn with_mean_zero<const N: usize>(values: &[(f64, f64); N]) -> [f64; N] {
+/// by `1 + θ value`, for the one θ that makes it so. `None` if there is none.
+fn with_mean_zero<const N: usize>(values: &[(f64, f64); N]) -> Option<[f64; N]> {
     let least = values.iter().fold(f64::INFINITY, |least, (value, _)| least.min(*value));
     let largest = values.iter().fold(f64::NEG_INFINITY, |largest, (value, _)| largest.max(*value));
     let (mut low, mut high, mut theta) = (-1.0 / largest, -1.0 / least, 0.0);
@@ -259,5 +261,6 @@ fn with_mean_zero<const N: usize>(values: &[(f64, f64); N]) -> [f64; N] {
             break;
         }
     }
-    values.map(|(value, frequency)| frequency / (1.0 + theta * value))
+    let fitted = values.map(|(value, frequency)| frequency / (1.0 + theta * value));
+    fitted.iter().all(|p| p.is_finite() && *p > 0.0).then_some(fitted)
 }
