@@ -13,6 +13,7 @@ pub mod command;
 pub mod comment;
 pub mod dialect;
 pub mod encoding;
+pub mod engine;
 pub mod export;
 pub mod import;
 pub mod law;

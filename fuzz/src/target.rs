@@ -1,7 +1,7 @@
 //! The table of targets.
 
 use crate::{
-    address, apply_undo, archive, command, comment, dialect, encoding, export, import, moves, moves_dialect,
+    address, apply_undo, archive, command, comment, dialect, encoding, engine, export, import, moves, moves_dialect,
     play, position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn,
     values, verify,
 };
@@ -35,6 +35,7 @@ pub const TARGETS: &[Target] = &[
     Target::new("comment", comment::body),
     Target::new("dialect", dialect::body),
     Target::new("encoding", encoding::body),
+    Target::new("engine", engine::body),
     Target::new("export", export::body),
     Target::new("import_aagenielsen", import::aagenielsen),
     Target::new("import_abstract_play", import::abstract_play),

@@ -48,6 +48,7 @@ mod rules;
 mod select;
 mod show;
 mod source;
+mod sprt;
 mod start;
 mod stats;
 mod terminal_text;
@@ -111,6 +112,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Rules(command)) => rules::run(&command),
         Some(Command::Conform(args)) => conform::run(&args),
         Some(Command::Answer(args)) => answer::run(&args),
+        Some(Command::Sprt(args)) => sprt::run(&args),
         Some(Command::Completions(args)) => package::completions(&args),
         Some(Command::Man(args)) => package::man(&args),
         None => help(),

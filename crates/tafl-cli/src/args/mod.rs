@@ -18,6 +18,7 @@ mod random;
 mod rules;
 mod shared;
 mod show;
+mod sprt;
 mod verify;
 mod view;
 
@@ -41,6 +42,7 @@ pub(crate) use random::{RandomArgs, What};
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
 pub(crate) use shared::{At, BoardArgs, Color, Format, RulesArg, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
+pub(crate) use sprt::SprtArgs;
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 pub(crate) use view::{ViewArgs, ViewFormat};
 
@@ -89,6 +91,7 @@ pub(crate) enum Command {
     Rules(RulesCommand),
     Conform(ConformArgs),
     Answer(AnswerArgs),
+    Sprt(SprtArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -99,6 +102,7 @@ impl Command {
         match self {
             Self::Conform(_) => Some("conform"),
             Self::Answer(_) => Some("answer"),
+            Self::Sprt(_) => Some("sprt"),
             Self::Completions(_) => Some("completions"),
             Self::Man(_) => Some("man"),
             _ => None,

@@ -39,6 +39,7 @@ mod replay;
 mod rules;
 mod select;
 mod show;
+mod sprt;
 mod stats;
 mod support;
 #[cfg(unix)]

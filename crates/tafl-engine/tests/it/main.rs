@@ -1,0 +1,6 @@
+//! The tests of this crate, in one program, which is built faster than one for each file.
+
+mod api;
+mod cases;
+mod codes;
+mod protocol;
