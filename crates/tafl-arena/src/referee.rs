@@ -1,0 +1,217 @@
+//! A game between two engines, by the rules of `tafl-play` alone.
+
+use std::time::Duration;
+
+use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side, Standing};
+use tafl_play::{Game, Step};
+use tafl_rules::Ending;
+
+use crate::fault::Fault;
+use crate::pace::Pace;
+use crate::player::{Answer, Player};
+use crate::protocol::Turn;
+
+/// A move of a game, with what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    /// The move as a record.
+    pub(crate) record: Move,
+    /// What the engine said of it; nothing for a move of the opening.
+    pub(crate) answer: Option<Thought>,
+}
+
+/// The thinking before a move.
+#[derive(Clone, Debug)]
+pub(crate) struct Thought {
+    pub(crate) time: Duration,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) info: Option<Box<Info>>,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug)]
+pub(crate) struct GameReport {
+    pub(crate) moves: Vec<Played>,
+    pub(crate) standing: Standing,
+    pub(crate) ending: Ending,
+    /// In words, what `ending` does not say.
+    pub(crate) reason: String,
+    /// Who did something wrong, and what.
+    pub(crate) fault: Option<(Side, Fault)>,
+}
+
+/// What two engines play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contest<'a> {
+    pub(crate) rules: &'a Rules,
+    /// The first moves, which nobody chooses.
+    pub(crate) opening: &'a [Move],
+    /// Of the attackers, and of the defenders.
+    pub(crate) paces: [Pace; 2],
+    /// The number of moves, of both sides, after which the game is a draw.
+    pub(crate) move_limit: u32,
+}
+
+const fn index(side: Side) -> usize {
+    match side {
+        Side::Attackers => 0,
+        Side::Defenders => 1,
+    }
+}
+
+/// A game in progress.
+struct Table<'a> {
+    contest: Contest<'a>,
+    game: Game,
+    moves: Vec<Move>,
+    played: Vec<Played>,
+    clocks: [Option<Clock>; 2],
+    /// The side that began its turn last: a berserk turn is one turn.
+    in_turn: Option<Side>,
+    draw_offered: bool,
+}
+
+/// Why a game is over.
+enum End {
+    ByRules(tafl_play::Outcome),
+    MoveLimit,
+    Resigned(Side),
+    Agreed,
+    Fault(Side, Fault),
+}
+
+/// Plays a game to its end. Of the players, the first one is the attackers'.
+pub(crate) fn play(contest: Contest<'_>, players: [&mut Player; 2]) -> GameReport {
+    let game = Game::new(contest.rules);
+    let clocks = contest.paces.map(|pace| pace.clock);
+    let mut table =
+        Table { contest, game, moves: Vec::new(), played: Vec::new(), clocks, in_turn: None, draw_offered: false };
+    let [attackers, defenders] = players;
+    let end = table.run([attackers, defenders]);
+    let report = table.report(end);
+    let result = GameOver { standing: report.standing, reason: Line::new(&report.reason) };
+    let position = table.game.position();
+    for (side, player) in [(Side::Attackers, attackers), (Side::Defenders, defenders)] {
+        // Whoever ended, or does not follow, is not told.
+        if !report.fault.as_ref().is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step()) {
+            player.game_over(&result, &position);
+        }
+    }
+    report
+}
+
+impl Table<'_> {
+    fn run(&mut self, players: [&mut Player; 2]) -> End {
+        for record in self.contest.opening {
+            if let Err(reason) = self.make(record, None) {
+                let made = Box::new(record.clone());
+                return End::Fault(self.game.side_to_move(), Fault::IllegalMove { made, reason });
+            }
+        }
+        let [attackers, defenders] = players;
+        for (side, player) in [(Side::Attackers, &mut *attackers), (Side::Defenders, &mut *defenders)] {
+            if let Err(fault) = player.new_game(self.contest.rules) {
+                return End::Fault(side, fault);
+            }
+        }
+        loop {
+            if let Some(outcome) = self.game.outcome() {
+                return End::ByRules(outcome);
+            }
+            if self.moves.len() >= usize::try_from(self.contest.move_limit).unwrap_or(usize::MAX) {
+                return End::MoveLimit;
+            }
+            let side = self.game.side_to_move();
+            let player = if side == Side::Attackers { &mut *attackers } else { &mut *defenders };
+            match self.turn(side, player) {
+                Ok(None) => {}
+                Ok(Some(end)) => return end,
+                Err(fault) => return End::Fault(side, fault),
+            }
+        }
+    }
+
+    /// A step of an engine. `Some` if it ends the game.
+    fn turn(&mut self, side: Side, player: &mut Player) -> Result<Option<End>, Fault> {
+        if self.in_turn != Some(side) {
+            self.in_turn = Some(side);
+            if let Some(clock) = &mut self.clocks[index(side)] {
+                clock.start_turn();
+            }
+        }
+        let pace = self.contest.paces[index(side)];
+        let clock = self.clocks[index(side)];
+        let mut go = pace.go();
+        // Depths and numbers of positions are limits of their own: a clock would end a search before them.
+        [go.attackers, go.defenders] = self.clocks;
+        go.draw_offered = self.draw_offered;
+        let position = self.game.position();
+        let turn = Turn { moves: &self.moves, position: &position, side, go };
+        let Answer { best, time, info } = player.think(&turn, pace.longest(clock))?;
+        let spent = Millis::from(time);
+        self.charge(side, pace, spent)?;
+        let is_draw = best.offers_draw();
+        match best {
+            BestMove::Resign => return Ok(Some(End::Resigned(side))),
+            BestMove::NoMove => return Err(Fault::NoMove(self.game.count_legal_steps())),
+            _ if is_draw && self.draw_offered => return Ok(Some(End::Agreed)),
+            BestMove::Move(made) | BestMove::WithDraw(made) => {
+                let thought = Thought { time, clock: self.clocks[index(side)], info };
+                self.make(&made, Some(thought))
+                    .map_err(|reason| Fault::IllegalMove { made: Box::new(made), reason })?;
+            }
+        }
+        self.draw_offered = is_draw;
+        if self.game.outcome().is_none() {
+            player.accepted(&self.game.position(), self.game.side_to_move());
+        }
+        Ok(None)
+    }
+
+    /// Takes the time of a move from the clock.
+    fn charge(&mut self, side: Side, pace: Pace, spent: Millis) -> Result<(), Fault> {
+        let clock = &mut self.clocks[index(side)];
+        let Some(limit) = pace.limit(*clock) else { return Ok(()) };
+        let over = spent.saturating_sub(limit);
+        if over > pace.margin {
+            return Err(Fault::Late { spent, over });
+        }
+        if let Some(clock) = clock {
+            // Within the margin, the clock stops at the last millisecond.
+            let last = clock.left().saturating_sub(1.into());
+            clock.spend(spent.min(last)).map_err(|_| Fault::Late { spent, over })?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move, if it is legal.
+    fn make(&mut self, record: &Move, answer: Option<Thought>) -> Result<(), String> {
+        let record = self.game.play(Step::from(record)).map_err(|error| error.to_string())?;
+        self.moves.push(record.clone());
+        self.played.push(Played { record, answer });
+        Ok(())
+    }
+
+    fn report(&mut self, end: End) -> GameReport {
+        let moves = std::mem::take(&mut self.played);
+        let (standing, ending, reason, fault) = match end {
+            End::ByRules(outcome) => {
+                let standing = outcome.winner().map_or(Standing::Drawn, Standing::Won);
+                (standing, outcome.ending(), outcome.ending().to_string(), None)
+            }
+            End::MoveLimit => (Standing::Drawn, Ending::Adjudication, String::from("move limit"), None),
+            End::Agreed => (Standing::Drawn, Ending::Agreement, Ending::Agreement.to_string(), None),
+            End::Resigned(side) => {
+                (Standing::Won(side.other()), Ending::Resignation, Ending::Resignation.to_string(), None)
+            }
+            End::Fault(side, fault) => {
+                let standing = match fault.ending() {
+                    Ending::Abandoned => Standing::Undecided,
+                    _ => Standing::Won(side.other()),
+                };
+                (standing, fault.ending(), format!("{side}: {fault}"), Some((side, fault)))
+            }
+        };
+        GameReport { moves, standing, ending, reason, fault }
+    }
+}
