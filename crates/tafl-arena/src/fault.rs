@@ -55,6 +55,9 @@ pub enum Fault {
     /// A move that nobody asked for.
     #[error("a move out of turn")]
     OutOfTurn,
+    /// The match was ended.
+    #[error("the match was ended")]
+    Halted,
     /// More lines than anybody could want.
     #[error("more than {0} lines in a turn")]
     Flood(u64),
@@ -65,7 +68,7 @@ impl Fault {
     pub const fn ending(&self) -> Ending {
         match self {
             Self::Stalled(_) | Self::Late { .. } => Ending::Time,
-            Self::NotStarted(_) | Self::NotReady(_) | Self::RulesRefused(_) => Ending::Abandoned,
+            Self::NotStarted(_) | Self::NotReady(_) | Self::RulesRefused(_) | Self::Halted => Ending::Abandoned,
             _ => Ending::Forfeit,
         }
     }

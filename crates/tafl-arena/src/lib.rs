@@ -1,15 +1,25 @@
 //! An arbiter for programs that play tafl.
 
+mod contest;
 mod engine_command;
 mod fault;
+mod finished_game;
+mod opening;
 mod pace;
 mod player;
 mod process;
 mod protocol;
+mod random;
+mod record;
 mod referee;
+mod schedule;
 
+pub use contest::{Contender, Contest, ContestError};
 pub use engine_command::{EngineCommand, EngineCommandError};
 pub use fault::Fault;
+pub use finished_game::FinishedGame;
+pub use opening::Openings;
 pub use pace::Pace;
 pub use player::Patience;
 pub use protocol::{Protocol, UnsupportedRules};
+pub use schedule::{Pair, Schedule};

@@ -1,6 +1,7 @@
 //! An engine that plays: its process, and the conversation with it.
 
 use std::net::TcpListener;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side};
@@ -12,6 +13,9 @@ use crate::protocol::{Event, Next, Protocol, Translator, Turn};
 
 /// How many lines an engine may write in a turn.
 const MAX_LINES: u64 = 100_000;
+
+/// How often an engine that thinks is left to see whether the match is over.
+const GLANCE: Duration = Duration::from_millis(100);
 
 /// How long an engine may take for what is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +53,7 @@ pub(crate) struct Answer {
 #[derive(Debug)]
 pub(crate) struct Player {
     process: EngineProcess,
+    protocol: Protocol,
     translator: Box<dyn Translator>,
     name: Option<Line>,
     features: Vec<Feature>,
@@ -71,8 +76,9 @@ impl Player {
         } else {
             EngineProcess::start(command.to_command(&[])).map_err(not_started)?
         };
-        let translator = command.protocol().translator();
-        let mut player = Self { process, translator, name: None, features: Vec::new(), patience, lines: 0 };
+        let (protocol, name, features) = (command.protocol(), None, Vec::new());
+        let translator = protocol.translator();
+        let mut player = Self { process, protocol, translator, name, features, patience, lines: 0 };
         let mut lines = Vec::new();
         player.translator.start(rules, &mut lines);
         player.process.write(lines);
@@ -90,6 +96,11 @@ impl Player {
         self.name.as_ref().map(Line::as_str)
     }
 
+    /// Whether the process can play another game. Players for the server of Bologna have one side, and play once.
+    pub(crate) fn plays_again(&self) -> bool {
+        self.protocol != Protocol::Bologna
+    }
+
     /// Begins a game.
     pub(crate) fn new_game(&mut self, rules: &Rules) -> Result<(), Fault> {
         let mut lines = Vec::new();
@@ -104,7 +115,12 @@ impl Player {
     }
 
     /// The engine's move. `limit` is the time after which no answer is awaited.
-    pub(crate) fn think(&mut self, turn: &Turn<'_>, limit: Duration) -> Result<Answer, Fault> {
+    pub(crate) fn think(
+        &mut self,
+        turn: &Turn<'_>,
+        limit: Duration,
+        halt: &AtomicBool,
+    ) -> Result<Answer, Fault> {
         self.skip_to_now()?;
         self.lines = 0;
         let mut lines = Vec::new();
@@ -114,7 +130,9 @@ impl Player {
         // An engine that does not even read has as much time.
         let (mut started, mut until) = (None, Instant::now() + limit);
         loop {
-            match self.process.next(until) {
+            match self.process.next(until.min(Instant::now() + GLANCE)) {
+                None if halt.load(Ordering::Relaxed) => return Err(Fault::Halted),
+                None if Instant::now() < until => {}
                 None => return Err(Fault::Stalled(limit.into())),
                 Some(Output::Written(at)) if started.is_none() => {
                     (started, until) = (Some(at), at + limit);

@@ -1,5 +1,6 @@
 //! A game between two engines, by the rules of `tafl-play` alone.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side, Standing};
@@ -42,7 +43,7 @@ pub(crate) struct GameReport {
 
 /// What two engines play.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Contest<'a> {
+pub(crate) struct Setting<'a> {
     pub(crate) rules: &'a Rules,
     /// The first moves, which nobody chooses.
     pub(crate) opening: &'a [Move],
@@ -50,6 +51,8 @@ pub(crate) struct Contest<'a> {
     pub(crate) paces: [Pace; 2],
     /// The number of moves, of both sides, after which the game is a draw.
     pub(crate) move_limit: u32,
+    /// Whether the game is to be given up.
+    pub(crate) halt: &'a AtomicBool,
 }
 
 const fn index(side: Side) -> usize {
@@ -61,7 +64,7 @@ const fn index(side: Side) -> usize {
 
 /// A game in progress.
 struct Table<'a> {
-    contest: Contest<'a>,
+    setting: Setting<'a>,
     game: Game,
     moves: Vec<Move>,
     played: Vec<Played>,
@@ -81,11 +84,11 @@ enum End {
 }
 
 /// Plays a game to its end. Of the players, the first one is the attackers'.
-pub(crate) fn play(contest: Contest<'_>, players: [&mut Player; 2]) -> GameReport {
-    let game = Game::new(contest.rules);
-    let clocks = contest.paces.map(|pace| pace.clock);
+pub(crate) fn play(setting: Setting<'_>, players: [&mut Player; 2]) -> GameReport {
+    let game = Game::new(setting.rules);
+    let clocks = setting.paces.map(|pace| pace.clock);
     let mut table =
-        Table { contest, game, moves: Vec::new(), played: Vec::new(), clocks, in_turn: None, draw_offered: false };
+        Table { setting, game, moves: Vec::new(), played: Vec::new(), clocks, in_turn: None, draw_offered: false };
     let [attackers, defenders] = players;
     let end = table.run([attackers, defenders]);
     let report = table.report(end);
@@ -100,9 +103,24 @@ pub(crate) fn play(contest: Contest<'_>, players: [&mut Player; 2]) -> GameRepor
     report
 }
 
+impl GameReport {
+    /// A game that could not begin.
+    pub(crate) fn not_played(fault: Option<(Side, Fault)>) -> Self {
+        let reason = fault.as_ref().map_or_else(String::new, |(side, fault)| format!("{side}: {fault}"));
+        Self { moves: Vec::new(), standing: Standing::Undecided, ending: Ending::Abandoned, reason, fault }
+    }
+
+    /// A hash of the moves (FNV-1a), the same in every version of this crate.
+    pub(crate) fn hash(&self) -> u64 {
+        let squares = self.moves.iter().flat_map(|played| [played.record.origin(), played.record.target()]);
+        let bytes = squares.flat_map(|square| [square.file().index(), square.rank().index()]);
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
+
 impl Table<'_> {
     fn run(&mut self, players: [&mut Player; 2]) -> End {
-        for record in self.contest.opening {
+        for record in self.setting.opening {
             if let Err(reason) = self.make(record, None) {
                 let made = Box::new(record.clone());
                 return End::Fault(self.game.side_to_move(), Fault::IllegalMove { made, reason });
@@ -110,7 +128,7 @@ impl Table<'_> {
         }
         let [attackers, defenders] = players;
         for (side, player) in [(Side::Attackers, &mut *attackers), (Side::Defenders, &mut *defenders)] {
-            if let Err(fault) = player.new_game(self.contest.rules) {
+            if let Err(fault) = player.new_game(self.setting.rules) {
                 return End::Fault(side, fault);
             }
         }
@@ -118,7 +136,7 @@ impl Table<'_> {
             if let Some(outcome) = self.game.outcome() {
                 return End::ByRules(outcome);
             }
-            if self.moves.len() >= usize::try_from(self.contest.move_limit).unwrap_or(usize::MAX) {
+            if self.moves.len() >= usize::try_from(self.setting.move_limit).unwrap_or(usize::MAX) {
                 return End::MoveLimit;
             }
             let side = self.game.side_to_move();
@@ -139,7 +157,7 @@ impl Table<'_> {
                 clock.start_turn();
             }
         }
-        let pace = self.contest.paces[index(side)];
+        let pace = self.setting.paces[index(side)];
         let clock = self.clocks[index(side)];
         let mut go = pace.go();
         // Depths and numbers of positions are limits of their own: a clock would end a search before them.
@@ -147,7 +165,7 @@ impl Table<'_> {
         go.draw_offered = self.draw_offered;
         let position = self.game.position();
         let turn = Turn { moves: &self.moves, position: &position, side, go };
-        let Answer { best, time, info } = player.think(&turn, pace.longest(clock))?;
+        let Answer { best, time, info } = player.think(&turn, pace.longest(clock), self.setting.halt)?;
         let spent = Millis::from(time);
         self.charge(side, pace, spent)?;
         let is_draw = best.offers_draw();
