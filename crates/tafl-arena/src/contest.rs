@@ -48,6 +48,9 @@ pub struct Contest {
     pub schedule: Schedule,
     /// How many rounds. In each, engines that meet play a pair of games.
     pub rounds: usize,
+    /// Which of several parts of the match is played, from 0, and of how many: every so many rounds. Swiss matches have no
+    /// parts.
+    pub part: Option<[usize; 2]>,
     /// The first moves.
     pub openings: Openings,
     /// The number of moves, of both sides, after which a game is a draw.
@@ -264,6 +267,11 @@ impl<'a> Source<'a> {
 impl SourceState<'_> {
     /// Adds the pairs of the next round, if there is one.
     fn fill(&mut self) -> bool {
+        if let Some([part, parts]) = self.contest.part {
+            while parts > 0 && self.round % parts != part && self.round < self.contest.rounds {
+                self.round += 1;
+            }
+        }
         if self.round == self.contest.rounds {
             return false;
         }

@@ -60,6 +60,8 @@ pub(crate) struct Player {
     patience: Patience,
     /// How many lines it has written since its turn began.
     lines: u64,
+    /// The last line that means nothing in its protocol. Some programs say there why they end.
+    last: String,
 }
 
 impl Player {
@@ -78,7 +80,7 @@ impl Player {
         };
         let (protocol, name, features) = (command.protocol(), None, Vec::new());
         let translator = protocol.translator();
-        let mut player = Self { process, protocol, translator, name, features, patience, lines: 0 };
+        let mut player = Self { process, protocol, translator, name, features, patience, lines: 0, last: String::new() };
         let mut lines = Vec::new();
         player.translator.start(rules, &mut lines);
         player.process.write(lines);
@@ -236,13 +238,17 @@ impl Player {
                 }
                 let mut events = Vec::new();
                 self.translator.read(&line, &mut events);
+                if events.is_empty() {
+                    self.last = line;
+                }
                 Ok((at, events))
             }
             Output::TooLong => Err(Fault::Unreadable(String::from("the line is too long"))),
             Output::End => {
                 let status = self.process.status();
                 let status = status.unwrap_or_else(|| String::from("closed its output"));
-                Err(Fault::Exited { status, errors: self.process.errors() })
+                let errors = Some(self.process.errors()).filter(|errors| !errors.trim().is_empty());
+                Err(Fault::Exited { status, errors: errors.unwrap_or_else(|| self.last.clone()) })
             }
         }
     }

@@ -107,9 +107,10 @@ fn simple(record: &tafl_engine::Move) -> String {
 }
 
 /// Both clocks. The protocol has no increment, so it is part of the main time, and none for a single move: an overtime
-/// stands for it. Overtimes have whole seconds.
+/// stands for it, and not the last one, because OpenTafl stops a second before the end of that. Overtimes have whole
+/// seconds.
 fn clock(go: &Go) -> Option<String> {
-    let by_move = |time: Millis| Clock { periods: 1, period: time, ..Clock::default() };
+    let by_move = |time: Millis| Clock { periods: 2, period: time, ..Clock::default() };
     let [attackers, defenders] =
         [go.attackers, go.defenders].map(|clock| clock.or_else(|| go.move_time.map(by_move)));
     let (attackers, defenders) = (attackers.or(defenders)?, defenders.or(attackers)?);

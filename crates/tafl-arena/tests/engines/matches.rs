@@ -1,11 +1,12 @@
 //! Matches between engines that behave.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use tafl_arena::{Contender, Contest, FinishedGame, Openings, Pace, Patience, Schedule};
+use tafl_arena::{Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule};
 use tafl_engine::{Rules, Side};
 use tafl_play::Game;
 use tafl_rules::Preset;
@@ -18,6 +19,8 @@ pub(crate) const TESTS: &[Test] = &[
     ("matches::records_replay_by_the_rules", records_replay_by_the_rules),
     ("matches::the_same_seed_has_the_same_games", the_same_seed_has_the_same_games),
     ("matches::a_match_can_go_on_after_any_game", a_match_can_go_on_after_any_game),
+    ("matches::parts_are_the_whole", parts_are_the_whole),
+    ("matches::a_journal_survives_any_cut", a_journal_survives_any_cut),
     ("matches::everyone_meets_everyone", everyone_meets_everyone),
     ("matches::random_openings_are_different", random_openings_are_different),
 ];
@@ -29,6 +32,7 @@ pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
         contenders: scripts.iter().map(|script| Contender { command: command(script), pace }).collect(),
         schedule: Schedule::RoundRobin,
         rounds,
+        part: None,
         openings: Openings::Start,
         move_limit: 60,
         concurrency: NonZeroUsize::MIN,
@@ -130,4 +134,55 @@ fn random_openings_are_different() {
         .collect();
     assert_eq!(openings.len(), 5, "{openings:?}");
     assert_eq!(Game::new(&rules).side_to_move(), Side::Attackers);
+}
+
+fn parts_are_the_whole() {
+    let whole = repeatable(&["first", "random"], 5);
+    let part = |number| {
+        let games = records(&Contest { part: Some([number, 3]), ..whole.clone() }, &[]);
+        games.into_iter().map(|(game, _)| (game.opening, game.attackers, game.moves)).collect::<Vec<_>>()
+    };
+    let mut parts: Vec<_> = (0..3).flat_map(part).collect();
+    parts.sort_unstable();
+    let mut all: Vec<_> = play(&whole).iter().map(|game| (game.opening, game.attackers, game.moves)).collect();
+    all.sort_unstable();
+    assert_eq!(parts, all);
+}
+
+fn a_journal_survives_any_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let archive = folder.path().join("games.otg");
+    let beside = folder.path().join("games.otg.match");
+    let games = records(&repeatable(&["first", "random"], 2), &[]);
+    let heading = serde_json::json!({ "seed": 7 });
+    let mut journal = Journal::create(&archive, &heading).expect("a journal");
+    for (game, text) in &games {
+        journal.push(game, &text.parse().expect("a record")).expect("written");
+    }
+    assert!(matches!(Journal::create(&archive, &heading), Err(JournalError::Exists(_))));
+    let whole = (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines"));
+    // Killed between any two bytes: of the archive first, then of the other file.
+    let heading_length = whole.1.iter().position(|&byte| byte == b'\n').expect("a heading") + 1;
+    for cut in (heading_length..=whole.1.len()).step_by(7) {
+        for surplus in [0, 5] {
+            let counted = whole.1[..cut].iter().filter(|&&byte| byte == b'\n').count() - 1;
+            fs::write(&beside, &whole.1[..cut]).expect("cut");
+            let lengths: Vec<usize> = whole.1[..cut].split(|&byte| byte == b'\n').skip(1).take(counted).map(length).collect();
+            let kept = lengths.last().copied().unwrap_or_default();
+            fs::write(&archive, &whole.0[..(kept + surplus).min(whole.0.len())]).expect("cut");
+            let mut resumed = Journal::resume(&archive).expect("a journal");
+            assert_eq!((&resumed.heading, resumed.played.len()), (&heading, counted));
+            for (game, text) in &games[counted..] {
+                resumed.journal.push(game, &text.parse().expect("a record")).expect("written");
+            }
+            assert_eq!((fs::read(&archive).expect("games"), fs::read(&beside).expect("lines")), whole, "cut at {cut}");
+        }
+    }
+    fs::write(&archive, "").expect("emptied");
+    assert!(matches!(Journal::resume(&archive), Err(JournalError::Changed { .. })));
+}
+
+fn length(line: &[u8]) -> usize {
+    let value: serde_json::Value = serde_json::from_slice(line).expect("JSON");
+    usize::try_from(value["length"].as_u64().expect("a length")).expect("small")
 }
