@@ -1,6 +1,6 @@
 //! A match: many games of two or more engines.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,9 +8,10 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use tafl_engine::{Rules, Side};
+use tafl_engine::{Move, Rules, Side};
 use tafl_game_record::GameRecord;
 
+use crate::agreement;
 use crate::engine_command::EngineCommand;
 use crate::fault::Fault;
 use crate::finished_game::FinishedGame;
@@ -21,6 +22,7 @@ use crate::protocol::Protocol;
 use crate::record::{Heading, record};
 use crate::referee::{self, GameReport};
 use crate::schedule::{Pair, Schedule};
+use crate::sides::Sides;
 
 /// How many games may be finished before an earlier one is: they wait for it, because games are reported in order.
 const MAX_AHEAD: usize = 1000;
@@ -85,9 +87,8 @@ pub enum ContestError {
 struct Job {
     number: usize,
     pair: Pair,
-    /// The engine with the attackers, and the one with the defenders.
-    engines: [usize; 2],
-    opening: Vec<tafl_engine::Move>,
+    engines: Sides<usize>,
+    opening: Vec<Move>,
 }
 
 /// A game that was played.
@@ -116,13 +117,15 @@ impl Contest {
         }
         let source = Source::new(self, played);
         let (sender, receiver) = mpsc::channel();
+        let checked = Checked::default();
         // The server of Bologna has fixed ports, so there can be one.
         let is_alone = self.contenders.iter().any(|engine| engine.command.protocol() == Protocol::Bologna);
         let workers = if is_alone { 1 } else { self.concurrency.get() };
         thread::scope(|scope| {
             for _ in 0..workers {
                 let sender = sender.clone();
-                scope.spawn(|| Worker::new(self, halt).work(&source, sender));
+                let (source, checked) = (&source, &checked);
+                scope.spawn(move || Worker::new(self, halt, checked).work(source, &sender));
             }
             drop(sender);
             let result = self.report(&source, &receiver, &mut on_game);
@@ -143,14 +146,19 @@ impl Contest {
         let mut failures = vec![0; self.contenders.len()];
         for done in receiver {
             waiting.insert(done.finished.number, done);
-            while let Some(entry) = waiting.first_entry().filter(|entry| *entry.key() == source.next_report()) {
+            while let Some(entry) = waiting.first_entry().filter(|entry| *entry.key() == source.next_report())
+            {
                 let Done { finished, record, failure } = entry.remove();
                 source.reported(&finished);
                 let has_ended = on_game(&finished, &record).is_break();
                 for engine in [finished.attackers, finished.defenders] {
                     let count = failures.get_mut(engine);
                     let Some(count) = count else { continue };
-                    *count = if failure.as_ref().is_some_and(|(failed, _)| *failed == engine) { *count + 1 } else { 0 };
+                    *count = if failure.as_ref().is_some_and(|(failed, _)| *failed == engine) {
+                        *count + 1
+                    } else {
+                        0
+                    };
                     if *count >= MAX_FAILURES {
                         let fault = failure.map(|(_, fault)| fault);
                         let name = self.name(engine, None);
@@ -292,8 +300,8 @@ impl SourceState<'_> {
         self.next += 1;
         let [first, second] = pair.engines;
         let opening = self.book.opening(pair.opening);
-        let job = Job { number, pair, engines: [first, second], opening };
-        self.second = Some(Job { engines: [second, first], ..job.clone() });
+        let job = Job { number, pair, engines: Sides { attackers: first, defenders: second }, opening };
+        self.second = Some(Job { engines: Sides { attackers: second, defenders: first }, ..job.clone() });
         Some(job)
     }
 }
@@ -302,21 +310,23 @@ impl SourceState<'_> {
 struct Worker<'a> {
     contest: &'a Contest,
     halt: &'a AtomicBool,
+    checked: &'a Checked,
     /// The engines of the last game, which can play on.
     players: Vec<(usize, Player)>,
 }
 
-/// Processes are started one after the other: many at once would disturb games that are being played.
-static START: Mutex<()> = Mutex::new(());
+/// The commands of engines whose legal moves were compared. Processes are started one after the other, by whoever has this:
+/// many at once would disturb games that are being played.
+type Checked = Mutex<BTreeSet<String>>;
 
 impl<'a> Worker<'a> {
-    fn new(contest: &'a Contest, halt: &'a AtomicBool) -> Self {
-        Self { contest, halt, players: Vec::new() }
+    fn new(contest: &'a Contest, halt: &'a AtomicBool, checked: &'a Checked) -> Self {
+        Self { contest, halt, checked, players: Vec::new() }
     }
 
-    fn work(mut self, source: &Source<'_>, sender: Sender<Done>) {
+    fn work(mut self, source: &Source<'_>, sender: &Sender<Done>) {
         while let Some(job) = source.next() {
-            let done = self.play(job);
+            let done = self.play(&job);
             if self.halt.load(Ordering::Relaxed) || sender.send(done).is_err() {
                 break;
             }
@@ -326,7 +336,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn play(&mut self, job: Job) -> Done {
+    fn play(&mut self, job: &Job) -> Done {
         let paces = job.engines.map(|engine| {
             self.contest.contenders.get(engine).map(|contender| contender.pace).unwrap_or_default()
         });
@@ -337,23 +347,34 @@ impl<'a> Worker<'a> {
             move_limit: self.contest.move_limit,
             halt: self.halt,
         };
-        let mut players = Vec::new();
-        let mut failure = None;
-        for (engine, side) in job.engines.into_iter().zip([Side::Attackers, Side::Defenders]) {
-            match self.player(engine, side) {
-                Ok(player) => players.push(player),
-                Err(fault) => failure = failure.or(Some((side, fault))),
+        match self.players(job.engines) {
+            Ok(mut players) => {
+                let names = Sides {
+                    attackers: self.contest.name(job.engines.attackers, Some(&players.attackers)),
+                    defenders: self.contest.name(job.engines.defenders, Some(&players.defenders)),
+                };
+                let report = referee::play(setting, &mut players);
+                self.keep(job.engines, players, report.fault.as_ref());
+                self.done(job, &names, paces, report)
+            }
+            Err(failure) => {
+                let names = job.engines.map(|engine| self.contest.name(engine, None));
+                self.done(job, &names, paces, GameReport::not_played(failure))
             }
         }
-        let names = [0, 1].map(|at| {
-            job.engines.get(at).map(|&engine| self.contest.name(engine, players.get(at))).unwrap_or_default()
-        });
-        let report = match (players.as_mut_slice(), &failure) {
-            ([attackers, defenders], None) => referee::play(setting, [attackers, defenders]),
-            _ => GameReport::not_played(failure),
-        };
-        self.keep(job.engines, players, report.fault.as_ref());
-        self.done(&job, &names, paces, report)
+    }
+
+    /// The processes of both engines.
+    fn players(&mut self, engines: Sides<usize>) -> Result<Sides<Player>, (Side, Fault)> {
+        let attackers = self.player(engines.attackers, Side::Attackers);
+        let attackers = attackers.map_err(|fault| (Side::Attackers, fault))?;
+        match self.player(engines.defenders, Side::Defenders) {
+            Ok(defenders) => Ok(Sides { attackers, defenders }),
+            Err(fault) => {
+                attackers.quit();
+                Err((Side::Defenders, fault))
+            }
+        }
     }
 
     /// A process of an engine: that of the last game, or a new one.
@@ -364,26 +385,36 @@ impl<'a> Worker<'a> {
         let Some(contender) = self.contest.contenders.get(engine) else {
             return Err(Fault::NotStarted(String::from("no such engine")));
         };
-        let _one_at_a_time = START.lock().unwrap_or_else(PoisonError::into_inner);
-        Player::start(&contender.command, &self.contest.rules, side, self.contest.patience)
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let rules = &self.contest.rules;
+        let mut player = Player::start(&contender.command, rules, side, self.contest.patience)?;
+        let command = contender.command.words().join(" ");
+        if !checked.contains(&command) {
+            player.new_game(rules)?;
+            agreement::check(&mut player, rules)?;
+            checked.insert(command);
+        }
+        Ok(player)
     }
 
     /// Keeps the processes for the next game, except one that is out of step.
-    fn keep(&mut self, engines: [usize; 2], players: Vec<Player>, fault: Option<&(Side, Fault)>) {
-        let old = std::mem::take(&mut self.players);
-        old.into_iter().for_each(|(_, player)| player.quit());
-        for ((engine, side), player) in engines.into_iter().zip([Side::Attackers, Side::Defenders]).zip(players) {
-            let is_out_of_step = fault.is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step());
+    fn keep(&mut self, engines: Sides<usize>, players: Sides<Player>, fault: Option<&(Side, Fault)>) {
+        for (_, player) in std::mem::take(&mut self.players) {
+            player.quit();
+        }
+        for (side, player) in players.into_iter() {
+            let is_out_of_step =
+                fault.is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step());
             if is_out_of_step || !player.plays_again() {
                 player.quit();
             } else {
-                self.players.push((engine, player));
+                self.players.push((*engines.of(side), player));
             }
         }
     }
 
-    fn done(&self, job: &Job, names: &[String; 2], paces: [Pace; 2], report: GameReport) -> Done {
-        let [attackers, defenders] = job.engines;
+    fn done(&self, job: &Job, names: &Sides<String>, paces: Sides<Pace>, report: GameReport) -> Done {
+        let Sides { attackers, defenders } = job.engines;
         let finished = FinishedGame {
             number: job.number,
             attackers,
@@ -396,11 +427,9 @@ impl<'a> Worker<'a> {
             plies: report.moves.len(),
             moves: report.hash(),
         };
-        let [first, second] = names;
-        let heading = Heading { event: &self.contest.event, number: job.number, names: [first, second], paces };
+        let heading = Heading { event: &self.contest.event, number: job.number, names, paces };
         let record = record(&self.contest.rules, &heading, &report);
         let failure = report.fault.filter(|(_, fault)| fault.ending() == tafl_rules::Ending::Abandoned);
-        let engine = |side| if side == Side::Attackers { attackers } else { defenders };
-        Done { finished, record, failure: failure.map(|(side, fault)| (engine(side), fault)) }
+        Done { finished, record, failure: failure.map(|(side, fault)| (*job.engines.of(side), fault)) }
     }
 }

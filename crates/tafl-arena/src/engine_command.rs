@@ -83,9 +83,10 @@ impl EngineCommand {
 
     /// The process, not started yet. Each `{name}` of these is replaced.
     pub(crate) fn to_command(&self, replaced: &[(&str, &str)]) -> Command {
-        let words = self.words.iter().map(|word| {
-            replaced.iter().fold(word.clone(), |word, (name, value)| word.replace(name, value))
-        });
+        let words = self
+            .words
+            .iter()
+            .map(|word| replaced.iter().fold(word.clone(), |word, (name, value)| word.replace(name, value)));
         let mut words = words;
         let mut command = Command::new(words.next().unwrap_or_default());
         command.args(words);

@@ -16,6 +16,9 @@ pub enum Fault {
     /// The engine does not play by these rules.
     #[error("does not play by these rules: {0}")]
     RulesRefused(String),
+    /// The engine has other legal moves than the referee.
+    #[error("plays by other rules: {0}")]
+    OtherRules(String),
     /// The program ended.
     #[error("{status}{}", Last(.errors))]
     Exited {
@@ -68,7 +71,11 @@ impl Fault {
     pub const fn ending(&self) -> Ending {
         match self {
             Self::Stalled(_) | Self::Late { .. } => Ending::Time,
-            Self::NotStarted(_) | Self::NotReady(_) | Self::RulesRefused(_) | Self::Halted => Ending::Abandoned,
+            Self::NotStarted(_)
+            | Self::NotReady(_)
+            | Self::RulesRefused(_)
+            | Self::OtherRules(_)
+            | Self::Halted => Ending::Abandoned,
             _ => Ending::Forfeit,
         }
     }

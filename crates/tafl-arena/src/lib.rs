@@ -1,5 +1,6 @@
 //! An arbiter for programs that play tafl.
 
+mod agreement;
 mod contest;
 mod engine_command;
 mod fault;
@@ -14,6 +15,7 @@ mod random;
 mod record;
 mod referee;
 mod schedule;
+mod sides;
 
 pub use contest::{Contender, Contest, ContestError};
 pub use engine_command::{EngineCommand, EngineCommandError};

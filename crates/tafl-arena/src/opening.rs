@@ -86,7 +86,8 @@ fn random_moves(game: &mut Game, plies: u32, random: &mut Random) -> Vec<Move> {
 fn wins_at_once(game: &Game) -> bool {
     game.legal_steps().into_iter().any(|step| {
         let mut after = game.clone();
-        after.play(step).is_ok() && after.outcome().is_some_and(|end| end.winner() == Some(game.side_to_move()))
+        after.play(step).is_ok()
+            && after.outcome().is_some_and(|end| end.winner() == Some(game.side_to_move()))
     })
 }
 

@@ -80,7 +80,8 @@ impl Player {
         };
         let (protocol, name, features) = (command.protocol(), None, Vec::new());
         let translator = protocol.translator();
-        let mut player = Self { process, protocol, translator, name, features, patience, lines: 0, last: String::new() };
+        let mut player =
+            Self { process, protocol, translator, name, features, patience, lines: 0, last: String::new() };
         let mut lines = Vec::new();
         player.translator.start(rules, &mut lines);
         player.process.write(lines);
@@ -112,7 +113,9 @@ impl Player {
         self.process.write(lines);
         match next {
             Next::IsSilent => Ok(()),
-            Next::Answers => self.wait(self.patience.new_game, |event| matches!(event, Event::Ready)).map(drop),
+            Next::Answers => {
+                self.wait(self.patience.new_game, |event| matches!(event, Event::Ready)).map(drop)
+            }
         }
     }
 

@@ -57,12 +57,18 @@ impl EngineProcess {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = spawn(command)?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (Some(input), Some(output)) = (input, output) else { return Err(io::ErrorKind::BrokenPipe.into()) };
+        let (Some(input), Some(output)) = (input, output) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
         Ok(Self::with(child, input, output, Framing::LineFeeds))
     }
 
     /// Starts an engine that connects to this address.
-    pub(crate) fn connect(mut command: Command, listener: &TcpListener, patience: Duration) -> io::Result<Self> {
+    pub(crate) fn connect(
+        mut command: Command,
+        listener: &TcpListener,
+        patience: Duration,
+    ) -> io::Result<Self> {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = spawn(command)?;
         match accept(listener, &mut child, patience).and_then(|stream| Ok((stream.try_clone()?, stream))) {

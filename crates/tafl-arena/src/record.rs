@@ -3,19 +3,21 @@
 use std::time::SystemTime;
 
 use tafl_engine::{Clock, Info, Millis, Rules, Side, Standing};
-use tafl_game_record::{ClockTime, CommentText, Date, GameRecord, GameResult, Overtime, TagValue, TimeControl};
+use tafl_game_record::{
+    ClockTime, CommentText, Date, GameRecord, GameResult, Overtime, TagValue, TimeControl,
+};
 
 use crate::pace::Pace;
 use crate::referee::{GameReport, Thought};
+use crate::sides::Sides;
 
 /// What a record says besides the moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Heading<'a> {
     pub(crate) event: &'a str,
     pub(crate) number: usize,
-    /// The attackers and the defenders.
-    pub(crate) names: [&'a str; 2],
-    pub(crate) paces: [Pace; 2],
+    pub(crate) names: &'a Sides<String>,
+    pub(crate) paces: Sides<Pace>,
 }
 
 /// A complete record of a game. Games that can be repeated exactly have neither a date nor times.
@@ -23,29 +25,30 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     let mut record = GameRecord::new(rules.clone());
     let mut tag = |name: &str, text: &str| {
         // Names come from engines: what a tag cannot hold is replaced.
-        let text: String = text.chars().map(|letter| if letter == ']' || letter.is_control() { ' ' } else { letter }).collect();
+        let text: String = text
+            .chars()
+            .map(|letter| if letter == ']' || letter.is_control() { ' ' } else { letter })
+            .collect();
         if let Ok(value) = TagValue::new(text.trim()) {
             let _ = record.set_tag(name, value);
         }
     };
     tag("event", heading.event);
     tag("round", &heading.number.to_string());
-    for (side, name) in ["attackers", "defenders"].into_iter().zip(heading.names) {
-        tag(side, name);
+    for side in Side::ALL {
+        tag(side.name(), heading.names.of(side));
     }
     tag("termination", &report.reason);
-    let is_repeatable = heading.paces.iter().all(Pace::is_repeatable);
-    if !is_repeatable {
-        if let Some(date) = today() {
-            record.set_date(date);
-        }
+    let Sides { attackers, defenders } = heading.paces;
+    let is_repeatable = attackers.is_repeatable() && defenders.is_repeatable();
+    if let Some(date) = today().filter(|_| !is_repeatable) {
+        record.set_date(date);
     }
-    if let [Some(control), Some(other)] = heading.paces.map(|pace| pace.clock)
-        && control == other
-    {
-        record.set_time_control(TimeControl::new(shown(control)).with_increment(
-            (control.increment > Millis::ZERO).then(|| control.increment.into()),
-        ));
+    if let Some(control) = attackers.clock.filter(|clock| Some(*clock) == defenders.clock) {
+        record.set_time_control(
+            TimeControl::new(shown(control))
+                .with_increment((control.increment > Millis::ZERO).then(|| control.increment.into())),
+        );
     }
     record.set_result(match report.standing {
         Standing::Won(Side::Attackers) => GameResult::AttackersWin,

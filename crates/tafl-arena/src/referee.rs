@@ -11,6 +11,7 @@ use crate::fault::Fault;
 use crate::pace::Pace;
 use crate::player::{Answer, Player};
 use crate::protocol::Turn;
+use crate::sides::Sides;
 
 /// A move of a game, with what is known of it.
 #[derive(Clone, Debug)]
@@ -47,19 +48,11 @@ pub(crate) struct Setting<'a> {
     pub(crate) rules: &'a Rules,
     /// The first moves, which nobody chooses.
     pub(crate) opening: &'a [Move],
-    /// Of the attackers, and of the defenders.
-    pub(crate) paces: [Pace; 2],
+    pub(crate) paces: Sides<Pace>,
     /// The number of moves, of both sides, after which the game is a draw.
     pub(crate) move_limit: u32,
     /// Whether the game is to be given up.
     pub(crate) halt: &'a AtomicBool,
-}
-
-const fn index(side: Side) -> usize {
-    match side {
-        Side::Attackers => 0,
-        Side::Defenders => 1,
-    }
 }
 
 /// A game in progress.
@@ -68,7 +61,7 @@ struct Table<'a> {
     game: Game,
     moves: Vec<Move>,
     played: Vec<Played>,
-    clocks: [Option<Clock>; 2],
+    clocks: Sides<Option<Clock>>,
     /// The side that began its turn last: a berserk turn is one turn.
     in_turn: Option<Side>,
     draw_offered: bool,
@@ -83,21 +76,31 @@ enum End {
     Fault(Side, Fault),
 }
 
-/// Plays a game to its end. Of the players, the first one is the attackers'.
-pub(crate) fn play(setting: Setting<'_>, players: [&mut Player; 2]) -> GameReport {
+/// Plays a game to its end.
+pub(crate) fn play(setting: Setting<'_>, players: &mut Sides<Player>) -> GameReport {
     let game = Game::new(setting.rules);
     let clocks = setting.paces.map(|pace| pace.clock);
-    let mut table =
-        Table { setting, game, moves: Vec::new(), played: Vec::new(), clocks, in_turn: None, draw_offered: false };
-    let [attackers, defenders] = players;
-    let end = table.run([attackers, defenders]);
+    let mut table = Table {
+        setting,
+        game,
+        moves: Vec::new(),
+        played: Vec::new(),
+        clocks,
+        in_turn: None,
+        draw_offered: false,
+    };
+    let end = table.run(players);
     let report = table.report(end);
     let result = GameOver { standing: report.standing, reason: Line::new(&report.reason) };
     let position = table.game.position();
-    for (side, player) in [(Side::Attackers, attackers), (Side::Defenders, defenders)] {
+    for side in Side::ALL {
         // Whoever ended, or does not follow, is not told.
-        if !report.fault.as_ref().is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step()) {
-            player.game_over(&result, &position);
+        if !report
+            .fault
+            .as_ref()
+            .is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step())
+        {
+            players.of_mut(side).game_over(&result, &position);
         }
     }
     report
@@ -105,8 +108,9 @@ pub(crate) fn play(setting: Setting<'_>, players: [&mut Player; 2]) -> GameRepor
 
 impl GameReport {
     /// A game that could not begin.
-    pub(crate) fn not_played(fault: Option<(Side, Fault)>) -> Self {
-        let reason = fault.as_ref().map_or_else(String::new, |(side, fault)| format!("{side}: {fault}"));
+    pub(crate) fn not_played((side, fault): (Side, Fault)) -> Self {
+        let reason = format!("{side}: {fault}");
+        let fault = Some((side, fault));
         Self { moves: Vec::new(), standing: Standing::Undecided, ending: Ending::Abandoned, reason, fault }
     }
 
@@ -119,16 +123,15 @@ impl GameReport {
 }
 
 impl Table<'_> {
-    fn run(&mut self, players: [&mut Player; 2]) -> End {
+    fn run(&mut self, players: &mut Sides<Player>) -> End {
         for record in self.setting.opening {
             if let Err(reason) = self.make(record, None) {
                 let made = Box::new(record.clone());
                 return End::Fault(self.game.side_to_move(), Fault::IllegalMove { made, reason });
             }
         }
-        let [attackers, defenders] = players;
-        for (side, player) in [(Side::Attackers, &mut *attackers), (Side::Defenders, &mut *defenders)] {
-            if let Err(fault) = player.new_game(self.setting.rules) {
+        for side in Side::ALL {
+            if let Err(fault) = players.of_mut(side).new_game(self.setting.rules) {
                 return End::Fault(side, fault);
             }
         }
@@ -140,8 +143,7 @@ impl Table<'_> {
                 return End::MoveLimit;
             }
             let side = self.game.side_to_move();
-            let player = if side == Side::Attackers { &mut *attackers } else { &mut *defenders };
-            match self.turn(side, player) {
+            match self.turn(side, players.of_mut(side)) {
                 Ok(None) => {}
                 Ok(Some(end)) => return end,
                 Err(fault) => return End::Fault(side, fault),
@@ -153,15 +155,15 @@ impl Table<'_> {
     fn turn(&mut self, side: Side, player: &mut Player) -> Result<Option<End>, Fault> {
         if self.in_turn != Some(side) {
             self.in_turn = Some(side);
-            if let Some(clock) = &mut self.clocks[index(side)] {
+            if let Some(clock) = self.clocks.of_mut(side) {
                 clock.start_turn();
             }
         }
-        let pace = self.setting.paces[index(side)];
-        let clock = self.clocks[index(side)];
+        let pace = *self.setting.paces.of(side);
+        let clock = *self.clocks.of(side);
         let mut go = pace.go();
         // Depths and numbers of positions are limits of their own: a clock would end a search before them.
-        [go.attackers, go.defenders] = self.clocks;
+        (go.attackers, go.defenders) = (self.clocks.attackers, self.clocks.defenders);
         go.draw_offered = self.draw_offered;
         let position = self.game.position();
         let turn = Turn { moves: &self.moves, position: &position, side, go };
@@ -174,7 +176,7 @@ impl Table<'_> {
             BestMove::NoMove => return Err(Fault::NoMove(self.game.count_legal_steps())),
             _ if is_draw && self.draw_offered => return Ok(Some(End::Agreed)),
             BestMove::Move(made) | BestMove::WithDraw(made) => {
-                let thought = Thought { time, clock: self.clocks[index(side)], info };
+                let thought = Thought { time, clock: *self.clocks.of(side), info };
                 self.make(&made, Some(thought))
                     .map_err(|reason| Fault::IllegalMove { made: Box::new(made), reason })?;
             }
@@ -188,7 +190,7 @@ impl Table<'_> {
 
     /// Takes the time of a move from the clock.
     fn charge(&mut self, side: Side, pace: Pace, spent: Millis) -> Result<(), Fault> {
-        let clock = &mut self.clocks[index(side)];
+        let clock = self.clocks.of_mut(side);
         let Some(limit) = pace.limit(*clock) else { return Ok(()) };
         let over = spent.saturating_sub(limit);
         if over > pace.margin {

@@ -77,9 +77,11 @@ impl Translator for Htp {
 fn played(rest: &str, events: &mut Vec<Event>) {
     let (chosen, rest) = rest.split_once(',').unwrap_or((rest, ""));
     let score = rest.trim().strip_prefix("score: ").and_then(|rest| rest.split(',').next()?.parse().ok());
-    events.extend(score.map(|points| {
-        Event::Info(Box::new(Info { score: Some(Score::Points(points)), ..Info::default() }))
-    }));
+    events.extend(
+        score.map(|points| {
+            Event::Info(Box::new(Info { score: Some(Score::Points(points)), ..Info::default() }))
+        }),
+    );
     let words: Vec<&str> = chosen.split_whitespace().collect();
     events.push(match words.as_slice() {
         [_, "resigns", ..] => Event::BestMove(BestMove::Resign),

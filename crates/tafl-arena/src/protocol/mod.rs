@@ -9,7 +9,9 @@ mod utep;
 
 use std::fmt::Debug;
 
-use tafl_engine::{BestMove, EngineOption, Feature, GameOver, Go, Info, Line, Move, OptionSetting, Position, Rules, Side};
+use tafl_engine::{
+    BestMove, EngineOption, Feature, GameOver, Go, Info, Line, Move, OptionSetting, Position, Rules, Side,
+};
 
 /// A protocol of engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,7 +43,7 @@ impl Protocol {
     /// A translator for a new process.
     pub(crate) fn translator(self) -> Box<dyn Translator> {
         match self {
-            Self::Utep => Box::new(utep::Utep::default()),
+            Self::Utep => Box::new(utep::Utep),
             Self::OpenTafl => Box::new(otep::OpenTafl::default()),
             Self::Taflzero => Box::new(taflzero::Taflzero::default()),
             Self::Htp => Box::new(htp::Htp::default()),
@@ -126,11 +128,6 @@ pub(crate) trait Translator: Debug + Send {
     /// The engine's move was legal, and led to this position with this side to move.
     fn accepted(&mut self, position: &Position, side_to_move: Side, lines: &mut Lines) {
         let _ = (position, side_to_move, lines);
-    }
-
-    /// The search is to end now.
-    fn stop(&mut self, lines: &mut Lines) {
-        let _ = lines;
     }
 
     /// Asks for the legal moves of a position; whether the protocol can.

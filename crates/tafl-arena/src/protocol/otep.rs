@@ -18,7 +18,8 @@ impl OpenTafl {
     /// at the position after them.
     fn begin_at(&mut self, turn: &Turn<'_>, lines: &mut Lines) {
         let Some(rules) = &self.rules else { return };
-        let start = rules.to_builder().start(turn.position.clone()).attackers_first(turn.side == Side::Attackers);
+        let start =
+            rules.to_builder().start(turn.position.clone()).attackers_first(turn.side == Side::Attackers);
         if let Ok(rules) = start.build() {
             lines.push(rules_line(&rules));
         }
@@ -65,10 +66,6 @@ impl Translator for OpenTafl {
         // The engine has played its move on its own board.
         self.known.0 += 1;
         lines.push(format!("move {position}"));
-    }
-
-    fn stop(&mut self, lines: &mut Lines) {
-        lines.push(String::from("finish 0"));
     }
 
     fn game_over(&mut self, result: &GameOver, _position: &Position, lines: &mut Lines) {

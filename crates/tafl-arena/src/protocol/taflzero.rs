@@ -61,14 +61,9 @@ impl Translator for Taflzero {
         if !turn.moves.is_empty() {
             position.push_str(" moves");
         }
-        for record in turn.moves {
-            position.push_str(&format!(" {}{}", record.origin(), record.target()));
-        }
+        let moves = turn.moves.iter().map(|record| format!(" {}{}", record.origin(), record.target()));
+        position.extend(moves);
         lines.extend([position, limit(turn)]);
-    }
-
-    fn stop(&mut self, lines: &mut Lines) {
-        lines.push(String::from("stop"));
     }
 
     fn game_over(&mut self, _result: &GameOver, _position: &Position, _lines: &mut Lines) {}
@@ -100,7 +95,9 @@ fn limit(turn: &Turn<'_>) -> String {
     let of_clock = turn.go.clock(turn.side).map(|clock| {
         let share = clock.main.get() / MOVES_TO_GO;
         let overtime = if clock.main.get() == 0 { clock.period.get() } else { 0 };
-        Millis::from(share.saturating_add(clock.increment.get()).saturating_add(overtime).min(clock.left().get()))
+        Millis::from(
+            share.saturating_add(clock.increment.get()).saturating_add(overtime).min(clock.left().get()),
+        )
     });
     match (nodes, move_time.or(of_clock)) {
         (Some(nodes), _) => format!("go nodes {nodes}"),

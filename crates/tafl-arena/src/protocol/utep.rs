@@ -9,7 +9,7 @@ use super::{Event, Lines, Next, Translator, Turn, UnsupportedRules};
 /// The version that the arbiter knows.
 const VERSION: u32 = 1;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Utep;
 
 fn position(turn: &Turn<'_>) -> String {
@@ -35,10 +35,6 @@ impl Translator for Utep {
     fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines) {
         lines.push(position(turn));
         lines.push(HostMessage::from(turn.go).to_string());
-    }
-
-    fn stop(&mut self, lines: &mut Lines) {
-        lines.push(HostMessage::Stop.to_string());
     }
 
     fn ask_legal(&mut self, turn: &Turn<'_>, lines: &mut Lines) -> bool {

@@ -16,7 +16,10 @@ const VARIABLE: &str = "TAFL_TEST_ENGINE";
 pub(crate) fn command(script: &str) -> EngineCommand {
     let program = std::env::current_exe().expect("this program").display().to_string();
     let name = script.to_owned();
-    format!("env {VARIABLE}='{script}' '{program}'").parse::<EngineCommand>().expect("a command").with_name(name)
+    format!("env {VARIABLE}='{script}' '{program}'")
+        .parse::<EngineCommand>()
+        .expect("a command")
+        .with_name(name)
 }
 
 pub(crate) fn is_wanted() -> bool {
@@ -88,6 +91,13 @@ impl Engine {
                 self.game = Some(game);
             }
             HostMessage::Go(_) => self.turn(),
+            HostMessage::Legal => {
+                let mut steps = self.game.as_ref().map(Game::legal_steps).unwrap_or_default();
+                if self.has("other-rules") {
+                    steps.pop();
+                }
+                say(&steps.iter().fold(String::from("legal"), |line, step| format!("{line} {step}")));
+            }
             HostMessage::Quit if !self.has("ignore-quit") => exit(0),
             _ => {}
         }

@@ -8,7 +8,6 @@ use tafl_engine::{Side, Standing};
 use tafl_rules::Ending;
 
 use crate::Test;
-use crate::engine::command;
 use crate::matches::{contest, play};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -58,7 +57,11 @@ fn engines_that_cannot_play_end_the_match() {
         let halt = std::sync::atomic::AtomicBool::new(false);
         contest.run(&[], &halt, |_, _| std::ops::ControlFlow::Continue(()))
     };
-    for (script, expected) in [("mute", "not ready after 300 ms"), ("refuses-rules", "too hard")] {
+    for (script, expected) in [
+        ("mute", "not ready after 300 ms"),
+        ("refuses-rules", "too hard"),
+        ("other-rules", "only the referee finds"),
+    ] {
         match reason(script) {
             Err(ContestError::CannotPlay { name, fault }) => {
                 assert_eq!(name, script);

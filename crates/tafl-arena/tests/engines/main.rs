@@ -1,6 +1,13 @@
 //! Matches between engines that behave, and engines that do not. This program is both: with an environment variable
 //! it is an engine.
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a program of tests, which fail by panicking"
+)]
+
 mod engine;
 mod faults;
 mod matches;

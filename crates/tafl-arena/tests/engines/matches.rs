@@ -6,16 +6,21 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use tafl_arena::{Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule};
+use tafl_arena::{
+    Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule,
+};
 use tafl_engine::{Rules, Side};
-use tafl_play::Game;
+use tafl_play::{Game, Outcome};
 use tafl_rules::Preset;
 
 use crate::Test;
 use crate::engine::command;
 
 pub(crate) const TESTS: &[Test] = &[
-    ("matches::pairs_have_the_same_opening_with_sides_swapped", pairs_have_the_same_opening_with_sides_swapped),
+    (
+        "matches::pairs_have_the_same_opening_with_sides_swapped",
+        pairs_have_the_same_opening_with_sides_swapped,
+    ),
     ("matches::records_replay_by_the_rules", records_replay_by_the_rules),
     ("matches::the_same_seed_has_the_same_games", the_same_seed_has_the_same_games),
     ("matches::a_match_can_go_on_after_any_game", a_match_can_go_on_after_any_game),
@@ -86,7 +91,7 @@ fn records_replay_by_the_rules() {
             game.play(made.into()).expect("a legal move");
         }
         assert_eq!(game.history().len(), finished.plies);
-        assert_eq!(game.outcome().map(|outcome| outcome.ending()).unwrap_or(finished.ending), finished.ending);
+        assert_eq!(game.outcome().map_or(finished.ending, Outcome::ending), finished.ending);
         assert!(text.contains("[attackers:") && text.contains("[result:"), "{text}");
         assert_eq!(FinishedGame::from_json(&finished.to_json()).as_ref(), Some(&finished));
     }
@@ -130,7 +135,15 @@ fn random_openings_are_different() {
     contest.move_limit = 2;
     let openings: BTreeSet<String> = records(&contest, &[])
         .into_iter()
-        .map(|(_, text)| text.lines().find(|line| line.starts_with("1.")).expect("a turn").split(' ').nth(1).expect("a move").to_owned())
+        .map(|(_, text)| {
+            text.lines()
+                .find(|line| line.starts_with("1."))
+                .expect("a turn")
+                .split(' ')
+                .nth(1)
+                .expect("a move")
+                .to_owned()
+        })
         .collect();
     assert_eq!(openings.len(), 5, "{openings:?}");
     assert_eq!(Game::new(&rules).side_to_move(), Side::Attackers);
@@ -144,7 +157,8 @@ fn parts_are_the_whole() {
     };
     let mut parts: Vec<_> = (0..3).flat_map(part).collect();
     parts.sort_unstable();
-    let mut all: Vec<_> = play(&whole).iter().map(|game| (game.opening, game.attackers, game.moves)).collect();
+    let mut all: Vec<_> =
+        play(&whole).iter().map(|game| (game.opening, game.attackers, game.moves)).collect();
     all.sort_unstable();
     assert_eq!(parts, all);
 }
@@ -165,9 +179,10 @@ fn a_journal_survives_any_cut() {
     let heading_length = whole.1.iter().position(|&byte| byte == b'\n').expect("a heading") + 1;
     for cut in (heading_length..=whole.1.len()).step_by(7) {
         for surplus in [0, 5] {
-            let counted = whole.1[..cut].iter().filter(|&&byte| byte == b'\n').count() - 1;
+            let counted = whole.1[..cut].split(|&byte| byte == b'\n').count() - 2;
             fs::write(&beside, &whole.1[..cut]).expect("cut");
-            let lengths: Vec<usize> = whole.1[..cut].split(|&byte| byte == b'\n').skip(1).take(counted).map(length).collect();
+            let lengths: Vec<usize> =
+                whole.1[..cut].split(|&byte| byte == b'\n').skip(1).take(counted).map(length).collect();
             let kept = lengths.last().copied().unwrap_or_default();
             fs::write(&archive, &whole.0[..(kept + surplus).min(whole.0.len())]).expect("cut");
             let mut resumed = Journal::resume(&archive).expect("a journal");
@@ -175,7 +190,11 @@ fn a_journal_survives_any_cut() {
             for (game, text) in &games[counted..] {
                 resumed.journal.push(game, &text.parse().expect("a record")).expect("written");
             }
-            assert_eq!((fs::read(&archive).expect("games"), fs::read(&beside).expect("lines")), whole, "cut at {cut}");
+            assert_eq!(
+                (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines")),
+                whole,
+                "cut at {cut}"
+            );
         }
     }
     fs::write(&archive, "").expect("emptied");
