@@ -75,4 +75,11 @@ impl<B: BitBoard> Engine<B> {
     pub fn zone(&self, zone: Zone) -> B {
         self.zones.squares(zone)
     }
+
+    /// The squares next to those of a set, along files and ranks. Squares of the set are among them if they are next to
+    /// others of it.
+    #[inline]
+    pub fn neighbours(&self, set: B) -> B {
+        self.geometry.neighbours(set)
+    }
 }

@@ -131,6 +131,11 @@ impl<B: BitBoard> Engine<B> {
         self.version
     }
 
+    /// The rule for repeated positions, which a program that searches applies itself; `None` if they are ignored.
+    pub fn repetition(&self) -> Option<RepetitionRule> {
+        self.repetition
+    }
+
     /// The state at the start of a game: the start position, and the side that moves first.
     pub fn start(&self) -> State<B> {
         self.start

@@ -87,6 +87,12 @@ impl<B: BitBoard> Mobility<B> {
         ways.into_iter().map(|(way, kinds)| Self { side, others: without(&kinds), kinds, way }).collect()
     }
 
+    /// Whether pieces of a kind move this way, from some squares.
+    #[inline]
+    pub(crate) fn moves(&self, kind: PieceKind) -> bool {
+        self.kinds.contains(&kind)
+    }
+
     /// The pieces on the board that move this way.
     #[inline]
     pub(crate) fn pieces(&self, state: &State<B>) -> B {

@@ -5,7 +5,7 @@
 mod jumps;
 mod slides;
 
-use tafl_position::Side;
+use tafl_position::{PieceKind, Side};
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
@@ -34,6 +34,34 @@ impl<B: BitBoard> Engine<B> {
                 self.jumps(state, mobility, pieces, &mut visit);
             }
         }
+    }
+
+    /// The squares that a king of the defenders would slide to from any of these squares, whoever is to move. The kings on the
+    /// board are not in its way. Jumps are left out.
+    ///
+    /// ```
+    /// use tafl_play::{BitBoard, Engine, Preset, Side, Small};
+    ///
+    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// let state = engine.state(&"/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?, Side::Defenders)?;
+    /// let king = state.kind(tafl_play::PieceKind::King);
+    /// let once = engine.king_slides(&state, king);
+    /// let twice = engine.king_slides(&state, once);
+    /// assert!(!(once & engine.escape_squares()).is_empty());
+    /// assert!((twice & engine.escape_squares()).count() > 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn king_slides(&self, state: &State<B>, origins: B) -> B {
+        let mut slides = B::EMPTY;
+        let free = !state.occupied() | state.kind(PieceKind::King);
+        for mobility in self.mobilities(Side::Defenders).iter().filter(|it| it.moves(PieceKind::King)) {
+            let way = &mobility.way;
+            let [west, east, south, north] =
+                self.geometry.slides(origins & way.starts, way.passable & free, way.speed);
+            slides = slides | (west | east | south | north) & way.stops;
+        }
+        slides
     }
 
     /// The square of the piece that reaches a square in this direction: the first piece on the way back, or the one beyond

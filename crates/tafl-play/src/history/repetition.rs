@@ -68,9 +68,10 @@ impl<B: BitBoard> History<B> {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// A hash that is equal for states that count as the same for repetitions.
+    /// A hash that is equal for states that count as the same for [repetitions](Self::repetition): that of the state, or
+    /// one that all its images under the symmetries of the board share. States within a berserk turn do not count.
     #[inline]
-    pub(crate) fn repetition_hash(&self, state: &State<B>) -> Zobrist {
+    pub fn repetition_hash(&self, state: &State<B>) -> Zobrist {
         match &self.images {
             None => state.zobrist(),
             Some(images) => images.hash(state),

@@ -1,0 +1,111 @@
+//! The estimate of a state in which nothing is decided.
+
+use tafl_play::{BitBoard, Engine, Piece, PieceKind, Side, State};
+
+use crate::score::MAX_VALUE;
+
+/// What a state is worth, by the same few questions for all rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The worth of a defender; that of an attacker is [`ATTACKER`].
+    defender: i32,
+}
+
+const ATTACKER: i32 = 100;
+
+/// The king is one move from escaping on one line, or on several, of which the attackers can close only one.
+const ONE_LINE: i32 = 60;
+const TWO_LINES: i32 = 500;
+
+/// The king is two moves from escaping, and for each way to begin, up to [`MAX_WAYS`].
+const TWO_MOVES: i32 = 30;
+const WAY: i32 = 10;
+const MAX_WAYS: u32 = 4;
+
+/// The king is three moves from escaping.
+const THREE_MOVES: i32 = 20;
+
+/// No path without attackers leads from the king to where it escapes.
+const RING: i32 = 250;
+
+/// A hostile square next to the king.
+const BESIDE_KING: i32 = 12;
+
+/// A square that the king can move to.
+const KING_MOVE: i32 = 2;
+
+/// The right to move.
+const TEMPO: i32 = 8;
+
+impl Evaluation {
+    /// The evaluation for games that start as those of this engine: a side of fewer pieces has worthier ones.
+    pub fn new<B: BitBoard>(engine: &Engine<B>) -> Self {
+        let count = |side| i32::try_from(engine.start().side(side).count()).unwrap_or(i32::MAX).max(1);
+        let worth = ATTACKER.saturating_mul(count(Side::Attackers)) / count(Side::Defenders);
+        Self { defender: worth.clamp(ATTACKER / 2, ATTACKER * 3) }
+    }
+
+    /// The value of a state for the side to move, where 100 is one attacker. The outcome is not looked at.
+    #[inline]
+    pub fn value<B: BitBoard>(&self, engine: &Engine<B>, state: &State<B>) -> i32 {
+        let defenders = (self.material(state) + king(engine, state)).clamp(-MAX_VALUE + TEMPO, MAX_VALUE - TEMPO);
+        TEMPO + if state.side_to_move() == Side::Defenders { defenders } else { -defenders }
+    }
+
+    fn material<B: BitBoard>(&self, state: &State<B>) -> i32 {
+        let count = |side| i32::try_from(state.side(side).count()).unwrap_or_default();
+        count(Side::Defenders) * self.defender - count(Side::Attackers) * ATTACKER
+    }
+}
+
+/// What the place of the king is worth to the defenders.
+fn king<B: BitBoard>(engine: &Engine<B>, state: &State<B>) -> i32 {
+    let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
+    let moves = engine.king_slides(state, king);
+    let beside = engine.neighbours(king) & engine.hostile_to(state, Piece::KING);
+    let mut value = KING_MOVE * number(moves) - BESIDE_KING * number(beside);
+    value += match escape(engine, state, moves) {
+        0 => -ring(engine, state, king),
+        worth => worth,
+    };
+    value
+}
+
+/// What it is worth that the king is at most three moves from escaping.
+fn escape<B: BitBoard>(engine: &Engine<B>, state: &State<B>, moves: B) -> i32 {
+    let goal = engine.escape_squares();
+    match (moves & goal).count() {
+        0 => {}
+        1 => return ONE_LINE,
+        _ => return TWO_LINES,
+    }
+    let last = engine.king_slides(state, goal & !state.occupied());
+    let ways = (moves & last).count();
+    if ways > 0 {
+        TWO_MOVES + WAY * i32::try_from(ways.min(MAX_WAYS)).unwrap_or_default()
+    } else if !(engine.king_slides(state, moves) & last).is_empty() {
+        THREE_MOVES
+    } else {
+        0
+    }
+}
+
+/// What it costs that the attackers are all around the king.
+fn ring<B: BitBoard>(engine: &Engine<B>, state: &State<B>, king: B) -> i32 {
+    let free = engine.board() & !state.side(Side::Attackers);
+    let mut inside = king;
+    loop {
+        if !(inside & engine.escape_squares()).is_empty() {
+            return 0;
+        }
+        let grown = inside | engine.neighbours(inside) & free;
+        if grown == inside {
+            return RING;
+        }
+        inside = grown;
+    }
+}
+
+fn number<B: BitBoard>(set: B) -> i32 {
+    i32::try_from(set.count()).unwrap_or_default()
+}

@@ -1,0 +1,67 @@
+//! Strengths of play.
+
+use tafl_play::Game;
+
+use crate::limits::Limits;
+
+/// How well to play, from 1, which a beginner beats, to 8.
+///
+/// A lower level looks less far ahead, and chooses at random among steps that it finds nearly as good as the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// The depth in steps, the number of nodes, and by how much a chosen step may be worse than the best, for each level.
+const LEVELS: [(u8, u64, i32); 8] = [
+    (1, 5_000, 200),
+    (1, 5_000, 80),
+    (2, 20_000, 50),
+    (3, 50_000, 30),
+    (4, 100_000, 15),
+    (Limits::MAX_DEPTH, 100_000, 0),
+    (Limits::MAX_DEPTH, 500_000, 0),
+    (Limits::MAX_DEPTH, 3_000_000, 0),
+];
+
+/// The number of steps that a level chooses among.
+const CHOICE: usize = 8;
+
+impl Level {
+    /// The lowest level.
+    pub const MIN: Self = Self(1);
+
+    /// The highest level.
+    pub const MAX: Self = Self(8);
+
+    /// The level with this number; `None` if it is not from 1 to 8.
+    pub const fn new(number: u8) -> Option<Self> {
+        if Self::MIN.0 <= number && number <= Self::MAX.0 { Some(Self(number)) } else { None }
+    }
+
+    /// The number, from 1 to 8.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The limits of a search, with as many lines as the level chooses among.
+    pub fn limits(self) -> Limits {
+        let (depth, nodes, margin) = self.row();
+        Limits::new().depth(depth).nodes(nodes).lines(if margin > 0 { CHOICE } else { 1 })
+    }
+
+    /// By how much a step may be worse than the best.
+    pub(crate) fn margin(self) -> i32 {
+        self.row().2
+    }
+
+    fn row(self) -> (u8, u64, i32) {
+        LEVELS.get(usize::from(self.0 - 1)).copied().unwrap_or((1, 1, 0))
+    }
+}
+
+/// A number less than `bound`, which must not be 0, for this game and seed: the finalizer of splitmix64.
+pub(crate) fn draw(game: &Game, seed: u64, bound: usize) -> usize {
+    let mut bits = game.zobrist().get() ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    usize::try_from((bits ^ bits >> 31) % (bound as u64).max(1)).unwrap_or_default()
+}

@@ -1,0 +1,122 @@
+//! The table of positions that were searched.
+
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
+
+use tafl_play::Step;
+
+use crate::score::{WIN, is_decided};
+
+/// What a stored value says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    key: u64,
+    pub(crate) step: Option<Step>,
+    value: i16,
+    /// 0 in an empty entry.
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    age: u8,
+}
+
+impl Entry {
+    const EMPTY: Self = Self { key: 0, step: None, value: 0, depth: 0, bound: Bound::Upper, age: 0 };
+
+    /// The value at this number of steps from the root: the table has the distance to a win from the position itself.
+    pub(crate) fn value(&self, ply: i32) -> i32 {
+        let value = i32::from(self.value);
+        if is_decided(value) { value - value.signum() * ply } else { value }
+    }
+
+    /// How little it is missed: entries of earlier searches and small depths go first.
+    fn worth(&self, age: u8) -> i32 {
+        i32::from(self.depth) - 8 * i32::from(age.wrapping_sub(self.age))
+    }
+}
+
+/// Entries that compete for the same keys.
+type Bucket = [Entry; BUCKET];
+
+const BUCKET: usize = 4;
+
+/// Values by position, in a memory of fixed size.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of at most so many bytes.
+    pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
+        let count = bytes / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize(count, [Entry::EMPTY; BUCKET]);
+        Ok(Self { buckets, age: 0 })
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill([Entry::EMPTY; BUCKET]);
+        self.age = 0;
+    }
+
+    /// Makes all entries those of an earlier search.
+    pub(crate) fn grow_old(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+    fn bucket_of(&self, key: u64) -> usize {
+        (u128::from(key) * self.buckets.len() as u128 >> 64) as usize
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        let bucket = self.buckets.get(self.bucket_of(key))?;
+        bucket.iter().find(|entry| entry.key == key && entry.depth > 0).copied()
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "values are at most `WIN`")]
+    pub(crate) fn put(
+        &mut self,
+        key: u64,
+        step: Option<Step>,
+        value: i32,
+        depth: u8,
+        bound: Bound,
+        ply: i32,
+    ) {
+        let (age, index) = (self.age, self.bucket_of(key));
+        let Some(bucket) = self.buckets.get_mut(index) else { return };
+        let same = bucket.iter().position(|entry| entry.key == key);
+        let least = || (0..BUCKET).min_by_key(|&index| bucket.get(index).map(|entry| entry.worth(age)));
+        let Some(entry) = same.or_else(least).and_then(|index| bucket.get_mut(index)) else { return };
+        let step = step.or(entry.step.filter(|_| entry.key == key));
+        let value = if is_decided(value) { value + value.signum() * ply } else { value };
+        *entry = Entry { key, step, value: value.clamp(-WIN, WIN) as i16, depth, bound, age };
+    }
+
+    /// The share of entries that this search has made, in thousandths.
+    pub(crate) fn permille(&self) -> u16 {
+        let sample = self.buckets.iter().take(250).flatten();
+        let (mut used, mut all) = (0_u32, 0_u32);
+        for entry in sample {
+            all += 1;
+            used += u32::from(entry.depth > 0 && entry.age == self.age);
+        }
+        (used * 1_000).checked_div(all).and_then(|share| u16::try_from(share).ok()).unwrap_or_default()
+    }
+}

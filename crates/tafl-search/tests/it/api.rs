@@ -1,0 +1,154 @@
+//! Promises to callers.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use tafl_play::{Ending, OtnVersion};
+use tafl_search::{Game, Level, Limits, Preset, Progress, Report, Rules, Score, Search, Side};
+
+fn brandub(position: &str, side: Side) -> Game {
+    Game::from_position(&Preset::BRANDUB.rules(), &position.parse().unwrap(), side).unwrap()
+}
+
+fn search(game: &Game, limits: &Limits) -> Report {
+    Search::new(1 << 20).unwrap().run(game, limits, |_| Continue(()))
+}
+
+#[test]
+fn a_win_has_the_right_distance_and_its_line_leads_there() {
+    // Two ways out: the attackers can close one.
+    let game = brandub("/7/7/tt5/3K3/7/7/5tt/", Side::Defenders);
+    let report = search(&game, &Limits::new().depth(6));
+    let Some(Score::Win(steps)) = report.score() else { panic!("{report:?}") };
+    let mut end = game.clone();
+    for &step in report.lines()[0].steps() {
+        end.play(step).unwrap();
+    }
+    assert_eq!(end.history().len(), usize::from(steps));
+    assert_eq!(end.outcome().unwrap().ending(), Ending::KingEscaped);
+    assert_eq!(steps, 3);
+    let moves = report.lines()[0].moves(&game);
+    assert!(moves.last().unwrap().to_string().ends_with("++") || moves.last().unwrap().mark().is_some());
+}
+
+#[test]
+fn the_same_limits_give_the_same_report() {
+    for preset in [Preset::BRANDUB, Preset::TABLUT, Preset::COPENHAGEN] {
+        let game = Game::new(&preset.rules());
+        let limits = Limits::new().nodes(20_000).lines(2);
+        let mut used = Search::new(1 << 20).unwrap();
+        let first = used.run(&game, &limits, |_| Continue(()));
+        assert_eq!(search(&game, &limits), first);
+        used.clear();
+        assert_eq!(used.run(&game, &limits, |_| Continue(())), first);
+    }
+}
+
+#[test]
+fn the_limit_of_nodes_is_exact() {
+    let game = Game::new(&Preset::BRANDUB.rules());
+    for nodes in [0, 1, 7, 39, 40, 41, 1_000, 12_345] {
+        let report = search(&game, &Limits::new().nodes(nodes));
+        assert_eq!(report.nodes(), nodes);
+        assert!(game.check(report.best().unwrap()).is_ok());
+    }
+}
+
+#[test]
+fn a_search_stops_when_it_is_told() {
+    let game = Game::new(&Preset::COPENHAGEN.rules());
+    let mut search = Search::new(0).unwrap();
+    let report = search.run(&game, &Limits::new(), |progress| match progress {
+        Progress::Nodes(nodes) if nodes >= 5 * Search::INTERVAL => Break(()),
+        _ => Continue(()),
+    });
+    assert_eq!(report.nodes(), 5 * Search::INTERVAL);
+    let report = search.run(&game, &Limits::new(), |progress| match progress {
+        Progress::Depth(_) => Break(()),
+        _ => Continue(()),
+    });
+    assert_eq!(report.depth(), 1);
+}
+
+#[test]
+fn lines_differ_in_their_first_step_and_are_sorted() {
+    let game = Game::new(&Preset::BRANDUB.rules());
+    let report = search(&game, &Limits::new().depth(2).lines(5));
+    let lines = report.lines();
+    assert_eq!(lines.len(), 5);
+    assert!(lines.windows(2).all(|pair| pair[0].score() >= pair[1].score()));
+    let mut first: Vec<_> = lines.iter().map(|line| line.steps()[0]).collect();
+    first.sort();
+    first.dedup();
+    assert_eq!(first.len(), 5);
+    let one = search(&game, &Limits::new().depth(2));
+    assert_eq!(one.score(), report.score());
+}
+
+#[test]
+fn only_the_steps_to_consider_are_considered() {
+    let game = Game::new(&Preset::BRANDUB.rules());
+    let step = "d1-f1".parse().unwrap();
+    let report = search(&game, &Limits::new().depth(3).steps(vec![step, "a1-a2".parse().unwrap()]));
+    assert_eq!(report.best(), Some(step));
+    assert_eq!(report.lines().len(), 1);
+    let none = search(&game, &Limits::new().steps(vec!["a1-a2".parse().unwrap()]));
+    assert_eq!((none.best(), none.nodes()), (None, 0));
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_step() {
+    let mut game = brandub("/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", Side::Defenders);
+    game.play("a4-a7".parse().unwrap()).unwrap();
+    assert_eq!(search(&game, &Limits::new()), Report::default());
+    assert_eq!(Search::new(0).unwrap().choose(&game, Level::MAX, 0), None);
+}
+
+/// The history of the game counts: the third occurrence is lost for the side that brings it about.
+#[test]
+fn a_repetition_in_the_game_is_one_for_the_search() {
+    let rules: Rules = "dim:5 cor: tfr:w atkf:n start:/t4/5/5/5/3K1/".parse().unwrap();
+    let mut game = Game::new(&rules);
+    let steps = ["d5-c5", "a1-b1", "c5-d5", "b1-a1", "d5-c5", "a1-b1", "c5-d5"];
+    for step in steps {
+        let Ok(_) = game.play(step.parse().unwrap()) else { break };
+    }
+    assert_eq!(game.outcome(), None);
+    let report = search(&game, &Limits::new().depth(1));
+    let repeating = "b1-a1".parse().unwrap();
+    assert!(game.check(repeating).is_ok());
+    let only = search(&game, &Limits::new().depth(1).steps(vec![repeating]));
+    assert_eq!(only.score(), Some(Score::Win(1)));
+    assert_eq!(report.score(), Some(Score::Win(1)));
+}
+
+#[test]
+fn a_forbidden_repetition_is_not_played() {
+    let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse().unwrap();
+    let mut game = Game::new(rules.at(OtnVersion::V1_1).unwrap());
+    let mut search = Search::new(1 << 16).unwrap();
+    while game.outcome().is_none() && game.history().len() < 40 {
+        let step = search.run(&game, &Limits::new().depth(3), |_| Continue(())).best().unwrap();
+        game.play(step).unwrap();
+    }
+}
+
+#[test]
+fn every_preset_can_be_played_at_every_level() {
+    for preset in Preset::ALL {
+        let game = Game::new(&preset.rules());
+        let step = Search::new(1 << 16).unwrap().choose(&game, Level::MIN, 7).unwrap();
+        assert!(game.check(step).is_ok());
+    }
+    assert_eq!(Level::new(0), None);
+    assert_eq!(Level::new(9), None);
+    assert_eq!(Level::new(8), Some(Level::MAX));
+    let mut seeds: Vec<_> = (0..20)
+        .map(|seed| {
+            let game = Game::new(&Preset::BRANDUB.rules());
+            Search::new(0).unwrap().choose(&game, Level::MIN, seed).unwrap()
+        })
+        .collect();
+    seeds.sort();
+    seeds.dedup();
+    assert!(seeds.len() > 1, "the lowest level always plays the same");
+}

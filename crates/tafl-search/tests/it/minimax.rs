@@ -1,0 +1,122 @@
+//! The search finds the values of a plain minimax.
+
+use std::ops::ControlFlow::Continue;
+
+use tafl_play::{Mark, PieceKind, Small};
+use tafl_search::{Engine, Evaluation, Game, Limits, Preset, Rules, Score, Search, Side};
+
+use fastrand::Rng;
+
+const INVENTED: &str = include_str!("../../../tafl-play/tests/invented-rules.txt");
+
+/// The value of a game for the side to move, without any pruning.
+fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u16) -> Score {
+    let side = game.side_to_move();
+    if let Some(outcome) = game.outcome() {
+        return match outcome.winner() {
+            None => Score::Value(0),
+            Some(winner) if winner == side => Score::Win(ply),
+            Some(_) => Score::Loss(ply),
+        };
+    }
+    if depth == 0 {
+        return leaf(engine, game, ply);
+    }
+    let mut best = Score::Loss(0);
+    for step in game.legal_steps() {
+        game.play(step).unwrap();
+        let value = minimax(engine, game, depth - 1, ply + 1);
+        best = best.max(if game.side_to_move() == side { value } else { negated(value) });
+        game.undo();
+    }
+    best
+}
+
+fn leaf(engine: &Engine<Small>, game: &Game, ply: u16) -> Score {
+    // A berserk turn is a part of the history, which a position does not show.
+    let state = game.history().into_iter().fold(start(engine, game), |state, step| engine.play(&state, step).state());
+    let wins = match state.side_to_move() {
+        Side::Defenders => engine.mark_holds(&state, Mark::KingHasRoute),
+        Side::Attackers => {
+            let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
+            engine.squares(kings).count() == 1 && engine.mark_holds(&state, Mark::KingVulnerable)
+        }
+    };
+    if wins { Score::Win(ply + 1) } else { Score::Value(Evaluation::new(engine).value(engine, &state)) }
+}
+
+fn start(engine: &Engine<Small>, game: &Game) -> tafl_search::State<Small> {
+    let mut first = game.clone();
+    while first.undo().is_some() {}
+    engine.state(&first.position(), first.side_to_move()).unwrap()
+}
+
+fn negated(score: Score) -> Score {
+    match score {
+        Score::Value(value) => Score::Value(-value),
+        Score::Win(steps) => Score::Loss(steps),
+        Score::Loss(steps) => Score::Win(steps),
+    }
+}
+
+/// Compares the search with minimax in a few positions of random games.
+fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
+    let Ok(engine) = Engine::<Small>::new(rules) else { return };
+    let (mut plain, mut with_table) = (Search::new(0).unwrap(), Search::new(1 << 20).unwrap());
+    for _ in 0..4 {
+        let mut game = Game::new(rules);
+        for _ in 0..random.usize(..30) {
+            let Some(step) = game.random_step(|n| random.u32(..n)) else { break };
+            game.play(step).unwrap();
+            if game.outcome().is_some() {
+                game.undo();
+                break;
+            }
+        }
+        if game.outcome().is_some() {
+            continue;
+        }
+        let expected = minimax(&engine, &mut game.clone(), depth, 0);
+        for search in [&mut plain, &mut with_table] {
+            search.clear();
+            let report = search.run(&game, &Limits::new().depth(depth), |_| Continue(()));
+            assert_eq!(report.score(), Some(expected), "{rules}\n{}", game.position());
+        }
+    }
+}
+
+#[test]
+fn presets_at_two_steps() {
+    let mut random = Rng::with_seed(1);
+    for preset in Preset::ALL {
+        compare(&preset.rules(), &mut random, 2);
+    }
+}
+
+#[test]
+fn seven_by_seven_at_three_steps() {
+    let mut random = Rng::with_seed(2);
+    compare(&Preset::BRANDUB.rules(), &mut random, 3);
+}
+
+/// Jumps of all types, speed limits, berserk turns, mercenaries, special squares of all types.
+#[test]
+fn invented_rules_at_two_steps() {
+    let mut random = Rng::with_seed(3);
+    for record in INVENTED.lines() {
+        compare(&record.parse().unwrap(), &mut random, 2);
+    }
+}
+
+/// On a tiny board positions repeat within the depth, for every rule.
+#[test]
+fn repetitions() {
+    let mut random = Rng::with_seed(4);
+    for tfr in ["d", "w", "l", "i"] {
+        let record = format!("dim:5 cor: tfr:{tfr} atkf:n start:/t4/5/5/5/3K1/");
+        let rules: Rules = record.parse().unwrap();
+        for depth in 1..=3 {
+            compare(&rules, &mut random, depth);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Games against weaker players.
+
+use std::ops::ControlFlow::Continue;
+
+use fastrand::Rng;
+use tafl_search::{Game, Limits, Preset, Search, Side, Step};
+
+/// The side that wins a game of these players; `None` if it is drawn, or too long.
+fn winner(preset: Preset, players: [&mut dyn FnMut(&Game) -> Step; 2]) -> Option<Side> {
+    let mut game = Game::new(&preset.rules());
+    let [attackers, defenders] = players;
+    while game.outcome().is_none() && game.history().len() < 200 {
+        let step = match game.side_to_move() {
+            Side::Attackers => attackers(&game),
+            Side::Defenders => defenders(&game),
+        };
+        game.play(step).unwrap();
+    }
+    game.outcome()?.winner()
+}
+
+/// Points of the first player in `games` games, half of them with each side: 2 for a win, 1 for a draw.
+fn points(
+    preset: Preset,
+    games: u32,
+    first: &mut dyn FnMut(&Game) -> Step,
+    second: &mut dyn FnMut(&Game) -> Step,
+) -> u32 {
+    let mut points = 0;
+    for number in 0..games {
+        let (side, winner) = if number % 2 == 0 {
+            (Side::Attackers, winner(preset, [first, second]))
+        } else {
+            (Side::Defenders, winner(preset, [second, first]))
+        };
+        points += winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
+    }
+    points
+}
+
+fn searcher(nodes: u64) -> impl FnMut(&Game) -> Step {
+    let mut search = Search::new(1 << 20).unwrap();
+    move |game| search.run(game, &Limits::new().nodes(nodes), |_| Continue(())).best().unwrap()
+}
+
+/// Plays well but for a random step now and then, so that games differ.
+fn unsteady(nodes: u64, seed: u64) -> impl FnMut(&Game) -> Step {
+    let (mut best, mut random) = (searcher(nodes), Rng::with_seed(seed));
+    move |game| match random.u32(..8) {
+        0 => game.random_step(|n| random.u32(..n)).unwrap(),
+        _ => best(game),
+    }
+}
+
+const PRESETS: [Preset; 3] = [Preset::BRANDUB, Preset::TABLUT, Preset::COPENHAGEN];
+
+#[test]
+fn it_beats_a_random_player() {
+    let mut random = Rng::with_seed(5);
+    for preset in PRESETS {
+        let mut player = |game: &Game| game.random_step(|n| random.u32(..n)).unwrap();
+        let points = points(preset, 6, &mut searcher(2_000), &mut player);
+        assert!(points >= 11, "{preset:?}: {points} of 12");
+    }
+}
+
+/// The greedy player captures when it can, and else moves at random.
+#[test]
+fn it_beats_a_greedy_player() {
+    let mut random = Rng::with_seed(6);
+    for preset in PRESETS {
+        let mut player = |game: &Game| {
+            let captures = |step: &Step| !game.notate(*step).unwrap().captures().is_empty();
+            let capturing = game.legal_steps().into_iter().find(captures);
+            capturing.unwrap_or_else(|| game.random_step(|n| random.u32(..n)).unwrap())
+        };
+        let points = points(preset, 6, &mut searcher(2_000), &mut player);
+        assert!(points >= 10, "{preset:?}: {points} of 12");
+    }
+}
+
+#[test]
+fn more_nodes_are_stronger() {
+    let points = points(Preset::BRANDUB, 20, &mut unsteady(10_000, 1), &mut unsteady(300, 2));
+    assert!(points > 22, "{points} of 40");
+}
