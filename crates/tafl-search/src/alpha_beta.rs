@@ -238,7 +238,8 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             Judged::Over(winner) => value_of_end(winner, side, ply + 1),
             Judged::Open => {
                 let again = self.path.state().side_to_move() == side;
-                let reduction = if stage == Stage::Quiet && !again { reduction(window.depth, tried) } else { 0 };
+                let reduction =
+                    if stage == Stage::Quiet && !again { reduction(window.depth, tried) } else { 0 };
                 self.narrowed(ply + 1, window, again, tried == 0, reduction)
             }
         };
@@ -353,7 +354,8 @@ fn cutoff(entry: &Entry, ply: usize, window: Window) -> Option<i32> {
     let value = entry.value(distance(ply));
     // A win is one however deep it was found.
     let deep = entry.depth >= window.depth
-        || is_decided(value) && matches!((entry.bound, value > 0), (Bound::Lower, true) | (Bound::Upper, false));
+        || is_decided(value)
+            && matches!((entry.bound, value > 0), (Bound::Lower, true) | (Bound::Upper, false));
     let decides = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => value >= window.beta,

@@ -48,7 +48,8 @@ impl Evaluation {
     /// The value of a state for the side to move, where 100 is one attacker. The outcome is not looked at.
     #[inline]
     pub fn value<B: BitBoard>(&self, engine: &Engine<B>, state: &State<B>) -> i32 {
-        let defenders = (self.material(state) + king(engine, state)).clamp(-MAX_VALUE + TEMPO, MAX_VALUE - TEMPO);
+        let defenders =
+            (self.material(state) + king(engine, state)).clamp(-MAX_VALUE + TEMPO, MAX_VALUE - TEMPO);
         TEMPO + if state.side_to_move() == Side::Defenders { defenders } else { -defenders }
     }
 

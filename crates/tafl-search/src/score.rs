@@ -36,7 +36,11 @@ pub enum Score {
 
 impl Score {
     /// The score of a value at the root.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "distances are at most `MAX_PLY`")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "distances are at most `MAX_PLY`"
+    )]
     pub(crate) const fn of(value: i32) -> Self {
         if is_decided(value) {
             let steps = (WIN - value.abs()) as u16;

@@ -60,7 +60,8 @@ impl<B: BitBoard> Searcher<'_, B> {
             let is_left = |step: &&Step| lines.iter().all(|line| line.steps.first() != Some(step));
             self.root.extend(root.iter().filter(is_left));
             // The line that had this place is likely to have it again.
-            let known = before.iter().filter_map(|line| line.steps.first()).find(|step| self.root.contains(step));
+            let known =
+                before.iter().filter_map(|line| line.steps.first()).find(|step| self.root.contains(step));
             self.whole &= lines.is_empty();
             self.root_value = -INFINITY;
             let window = Window { alpha: -INFINITY, beta: INFINITY, depth };

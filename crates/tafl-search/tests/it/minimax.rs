@@ -34,7 +34,8 @@ fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u16) -> Scor
 
 fn leaf(engine: &Engine<Small>, game: &Game, ply: u16) -> Score {
     // A berserk turn is a part of the history, which a position does not show.
-    let state = game.history().into_iter().fold(start(engine, game), |state, step| engine.play(&state, step).state());
+    let state =
+        game.history().into_iter().fold(start(engine, game), |state, step| engine.play(&state, step).state());
     let wins = match state.side_to_move() {
         Side::Defenders => engine.mark_holds(&state, Mark::KingHasRoute),
         Side::Attackers => {
