@@ -1,9 +1,9 @@
 //! The table of targets.
 
 use crate::{
-    address, apply_undo, archive, command, comment, dialect, encoding, engine, export, import, moves, moves_dialect,
-    play, position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn,
-    values, verify,
+    address, apply_undo, archive, command, comment, dialect, encoding, engine, export, import, moves,
+    moves_dialect, play, position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en,
+    tags, tsn, values, verify,
 };
 
 /// A fuzz target.

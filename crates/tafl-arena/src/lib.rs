@@ -1,4 +1,8 @@
-//! Matches of tafl engines: which engine is stronger, by how much, and when a match may stop.
+//! Matches of programs that play tafl: an arbiter for their games, and statistics of the results.
+//!
+//! [`Contest`] plays a match: engines are processes that speak one of several [`Protocol`]s, each pair of games has the same
+//! opening with sides swapped, and the rules of `tafl-play` decide. [`Journal`] keeps the games, so that a match can go on
+//! after any interruption.
 //!
 //! ```
 //! use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Verdict};
@@ -37,11 +41,38 @@
 //! Elo, however, is squeezed if nearly all pairs are even, because the engines divide fewer points. Normalized Elo
 //! measures a difference by how many pairs it takes to see it; it is the same at any imbalance.
 
+mod agreement;
+mod contest;
+mod engine_command;
+mod fault;
+mod finished_game;
+mod journal;
+mod opening;
+mod pace;
+mod player;
+mod process;
+mod protocol;
 mod random;
+mod record;
+mod referee;
+mod schedule;
+mod sides;
 mod statistics;
 
+pub use contest::{Contender, Contest, ContestError};
+pub use engine_command::{EngineCommand, EngineCommandError};
+pub use fault::Fault;
+pub use finished_game::FinishedGame;
+pub use journal::{Journal, JournalError, Resumed};
+pub use opening::Openings;
+pub use pace::Pace;
+pub use player::Patience;
+pub use protocol::{Protocol, UnsupportedRules};
+pub use schedule::{Pair, Schedule};
 pub use statistics::{
     Comparison, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup, PairCounts,
     RatingError, Ratings, SignTest, Sprt, SprtError, Verdict,
 };
-pub use tafl_position::Side;
+pub use tafl_engine::{Clock, Millis, Move, OptionSetting, Rules, Side, Standing};
+pub use tafl_game_record::GameRecord;
+pub use tafl_rules::Ending;

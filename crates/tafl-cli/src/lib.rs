@@ -12,6 +12,7 @@ mod caption;
 mod check;
 mod conform;
 mod convert;
+mod engine;
 mod explore;
 mod export;
 mod facts;
@@ -110,6 +111,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
+        Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Conform(args)) => conform::run(&args),
         Some(Command::Answer(args)) => answer::run(&args),
         Some(Command::Sprt(args)) => sprt::run(&args),

@@ -55,6 +55,7 @@ mod ordering;
 mod report;
 mod score;
 mod search;
+mod session;
 mod table;
 
 pub use evaluation::Evaluation;
@@ -63,4 +64,5 @@ pub use limits::Limits;
 pub use report::{Line, Progress, Report};
 pub use score::Score;
 pub use search::Search;
+pub use session::Session;
 pub use tafl_play::{BitBoard, Engine, Game, Move, Preset, Rules, Side, State, Step};

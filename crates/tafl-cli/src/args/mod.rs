@@ -4,6 +4,7 @@ mod archive;
 mod check;
 mod conform;
 mod convert;
+mod engine;
 mod explore;
 mod export;
 mod fit;
@@ -28,6 +29,7 @@ pub(crate) use archive::{By, FilterArgs, SelectArgs, StatsArgs, TagCondition, Wa
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs};
 pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
+pub(crate) use engine::EngineArgs;
 pub(crate) use explore::ExploreArgs;
 pub(crate) use export::ExportArgs;
 pub(crate) use fit::FitArgs;
@@ -89,6 +91,7 @@ pub(crate) enum Command {
     Annotate(AnnotateArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
+    Engine(EngineArgs),
     Conform(ConformArgs),
     Answer(AnswerArgs),
     Sprt(SprtArgs),

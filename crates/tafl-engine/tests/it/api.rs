@@ -1,5 +1,7 @@
 //! The behaviour that callers rely on.
 
+#![allow(clippy::panic, reason = "helpers of tests may panic as tests do")]
+
 use core::time::Duration;
 
 use tafl_engine::{Clock, EngineMessage, Go, HostMessage, Info, Line, Millis, Score, TimeIsUp, Word};
@@ -61,8 +63,13 @@ fn limits() {
 #[test]
 fn scores_are_ordered() {
     let scores = [
-        Score::Loss(1), Score::Loss(9), Score::Points(i32::MIN), Score::Points(0), Score::Points(7),
-        Score::Win(9), Score::Win(1),
+        Score::Loss(1),
+        Score::Loss(9),
+        Score::Points(i32::MIN),
+        Score::Points(0),
+        Score::Points(7),
+        Score::Win(9),
+        Score::Win(1),
     ];
     assert!(scores.is_sorted());
     let mut reversed = scores.map(Score::reversed);

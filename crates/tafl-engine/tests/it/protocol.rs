@@ -28,11 +28,23 @@ fn every_example_is_a_message_in_canonical_form() {
 #[test]
 fn every_message_has_an_example() {
     let is_shown = |mark: &str, word: &str| {
-        examples().any(|line| line.strip_prefix(mark).is_some_and(|text| text.split(' ').next() == Some(word)))
+        examples()
+            .any(|line| line.strip_prefix(mark).is_some_and(|text| text.split(' ').next() == Some(word)))
     };
     let host = [
-        "utep", "setoption", "rules", "newgame", "isready", "position", "go", "stop", "gameover", "legal",
-        "perft", "result", "quit",
+        "utep",
+        "setoption",
+        "rules",
+        "newgame",
+        "isready",
+        "position",
+        "go",
+        "stop",
+        "gameover",
+        "legal",
+        "perft",
+        "result",
+        "quit",
     ];
     let engine = [
         "id", "option", "feature", "utepok", "rulesok", "readyok", "info", "bestmove", "legal", "perft",

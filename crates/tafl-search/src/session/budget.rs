@@ -1,0 +1,79 @@
+//! How long a move may take.
+
+use core::time::Duration;
+
+use tafl_engine::{Clock, Go, Millis, Side};
+
+/// The way of an answer to whoever has the clock, in milliseconds.
+const OVERHEAD: u64 = 30;
+
+/// Into how many moves the main time is divided.
+const MOVES_TO_GO: u64 = 25;
+
+/// A move that needs it may take this many times the usual time.
+const STRETCH: u64 = 4;
+
+/// The time of a move: what it usually takes, and what it may take at most. `None` without a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Budget {
+    usual: Option<Duration>,
+    most: Option<Duration>,
+}
+
+impl Budget {
+    pub(super) fn new(go: &Go, side: Side) -> Self {
+        let fixed = go.move_time.map(Millis::get);
+        let (usual, most) = go.clock(side).map_or((None, None), |clock| {
+            let (usual, most) = of_clock(&clock);
+            (Some(usual), Some(most))
+        });
+        let least = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
+        let time = |limit: u64| Duration::from_millis(limit.saturating_sub(OVERHEAD).max(1));
+        Self { usual: usual.map(time), most: least(fixed, most).map(time) }
+    }
+
+    /// Whether the search ends at once.
+    pub(super) fn ends_now(&self, elapsed: Duration) -> bool {
+        self.most.is_some_and(|most| elapsed >= most)
+    }
+
+    /// Whether another depth is not worth beginning: it takes longer than all before.
+    pub(super) fn ends_after_depth(&self, elapsed: Duration) -> bool {
+        self.ends_now(elapsed) || self.usual.is_some_and(|usual| elapsed >= usual / 2)
+    }
+}
+
+/// The usual and the greatest time of a move, in milliseconds. A period of overtime is there again for the next move.
+fn of_clock(clock: &Clock) -> (u64, u64) {
+    let main = clock.main.get();
+    let period = if clock.periods > 0 { clock.period.get() } else { 0 };
+    let earned = (clock.increment.get() * 3 / 4).min(main);
+    let usual =
+        (main.saturating_sub(earned) / MOVES_TO_GO).saturating_add(earned).max(period.saturating_mul(9) / 10);
+    let most = usual.saturating_mul(STRETCH).min(main / 2).max(period.saturating_mul(9) / 10);
+    (usual.min(clock.left().get()), most.min(clock.left().get()))
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+
+    fn times(text: &str) -> (u64, u64) {
+        of_clock(&text.parse().unwrap_or_else(|error| std::panic!("{text}: {error}")))
+    }
+
+    #[test]
+    fn no_move_takes_more_than_is_left() {
+        assert_eq!(times("100"), (4000, 16_000));
+        assert_eq!(times("0.1"), (4, 16));
+        assert_eq!(times("0 3/2"), (2700, 2700), "a period is there again");
+        assert_eq!(times("1 3/2"), (2700, 2700));
+        for clock in ["0.001", "1+10", "0.5 0.1/3 2i", "600+5", "0"] {
+            let (usual, most) = times(clock);
+            let left = clock.parse::<Clock>().map_or(0, |clock| clock.left().get());
+            assert!(usual <= left && most <= left, "{clock}: {usual}, {most}");
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! An engine that speaks the universal tafl engine protocol.
+
+mod budget;
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use core::time::Duration;
+
+use tafl_engine::{
+    BestMove, EngineMessage, EngineOption, Feature, GameOver, Go, HostMessage, Info, Millis, OptionKind,
+    OptionSetting, Standing, Start, Word,
+};
+use tafl_play::{Game, Move, Rules, Step};
+
+use crate::level::Level;
+use crate::limits::Limits;
+use crate::report::{Line, Progress, Report};
+use crate::score::Score;
+use crate::search::Search;
+use budget::Budget;
+
+/// The options, with their ranges and defaults.
+const HASH: &str = "Hash";
+const LINES: &str = "MultiPV";
+const LEVEL: &str = "Level";
+const SEED: &str = "Seed";
+const MAX_HASH: i64 = 65_536;
+const DEFAULT_HASH: i64 = 16;
+const MAX_LINES: i64 = 500;
+
+/// The depth up to which `perft` is answered: more takes too long.
+const MAX_PERFT: u32 = 6;
+
+/// One side of the [universal tafl engine protocol](tafl_engine::protocol): what an engine knows between two messages.
+///
+/// It neither reads nor writes, and has no clock: a program, a page or a test passes messages and asks for answers.
+///
+/// ```
+/// use core::ops::ControlFlow::Continue;
+/// use core::time::Duration;
+/// use tafl_search::Session;
+///
+/// let mut session = Session::new("Example 1.0");
+/// let mut answers = Vec::new();
+/// let rules = tafl_search::Preset::BRANDUB.rules();
+/// for line in ["utep 1", &format!("rules {rules}"), "position start moves d1-f1"] {
+///     session.read(&line.parse()?, &mut answers);
+/// }
+/// let go = session.read(&"go depth 2".parse()?, &mut answers).unwrap();
+/// let best = session.search(&go, || Duration::ZERO, |info| {
+///     answers.extend(info.map(Into::into));
+///     Continue(())
+/// });
+/// assert!(best.to_move().is_some());
+/// assert_eq!(answers[0].to_string(), "id name Example 1.0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    name: &'static str,
+    search: Option<Search>,
+    table_bytes: usize,
+    lines: usize,
+    level: Level,
+    seed: u64,
+    rules: Option<Rules>,
+    game: Option<Game>,
+}
+
+impl Session {
+    /// An engine with this name and version.
+    pub fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            search: None,
+            table_bytes: bytes(DEFAULT_HASH),
+            lines: 1,
+            level: Level::MAX,
+            seed: 0,
+            rules: None,
+            game: None,
+        }
+    }
+
+    /// Reads a message, and adds what there is to answer. `Some` asks for a search: call [`search`](Self::search) then.
+    pub fn read(&mut self, message: &HostMessage, answers: &mut Vec<EngineMessage>) -> Option<Go> {
+        match message {
+            HostMessage::Hello { .. } => self.introduce(answers),
+            HostMessage::SetOption(setting) => self.set(setting),
+            HostMessage::Rules(rules) => {
+                self.game = Some(Game::new(&**rules));
+                self.rules = Some((**rules).clone());
+                answers.push(EngineMessage::RulesOk);
+            }
+            HostMessage::NewGame => self.search = None,
+            HostMessage::IsReady => {
+                self.prepare();
+                answers.push(EngineMessage::ReadyOk);
+            }
+            HostMessage::Position { start, moves } => match self.game_at(start, moves) {
+                Ok(game) => self.game = Some(game),
+                Err(reason) => {
+                    self.game = None;
+                    answers.push(told(&reason));
+                }
+            },
+            HostMessage::Go(go) => return Some(*go),
+            HostMessage::Legal | HostMessage::Perft { .. } | HostMessage::Result => {
+                self.answer(message, answers)
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// Searches the last position. `elapsed` is the time since the search was asked for. `watch` gets what is found on the way,
+    /// and in between nothing, about a thousand times a second; it stops the search if it returns `Break`.
+    pub fn search(
+        &mut self,
+        go: &Go,
+        mut elapsed: impl FnMut() -> Duration,
+        mut watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
+    ) -> BestMove {
+        self.prepare();
+        let (Some(game), Some(search)) = (&self.game, &mut self.search) else { return BestMove::NoMove };
+        if self.level < Level::MAX {
+            let chosen = search.choose(game, self.level, self.seed);
+            return chosen.map_or(BestMove::NoMove, best_move);
+        }
+        let budget = Budget::new(go, game.side_to_move());
+        let found = search.run(game, &limits(go, self.lines), |progress| {
+            let time = elapsed();
+            let is_over = match progress {
+                Progress::Depth(found) => {
+                    infos(game, found, time).try_for_each(|info| watch(Some(info)))?;
+                    budget.ends_after_depth(time)
+                }
+                Progress::Nodes(_) => {
+                    watch(None)?;
+                    budget.ends_now(time)
+                }
+            };
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.best().map_or(BestMove::NoMove, best_move)
+    }
+
+    fn introduce(&self, answers: &mut Vec<EngineMessage>) {
+        let spin = |name: &str, default, min, max| {
+            Word::new(name).map(|name| {
+                EngineMessage::Option(EngineOption { name, kind: OptionKind::Spin { default, min, max } })
+            })
+        };
+        let most: i64 = Level::MAX.get().into();
+        answers.push(EngineMessage::Name(self.name.into()));
+        answers.extend(spin(HASH, DEFAULT_HASH, 0, MAX_HASH));
+        answers.extend(spin(LINES, 1, 1, MAX_LINES));
+        answers.extend(spin(LEVEL, most, Level::MIN.get().into(), most));
+        answers.extend(spin(SEED, 0, 0, i64::MAX));
+        answers.push(EngineMessage::Features(vec![Feature::Legal, Feature::Perft, Feature::Result]));
+        answers.push(EngineMessage::HelloOk);
+    }
+
+    /// A value that is out of range is as near as possible; one that is no number changes nothing.
+    fn set(&mut self, setting: &OptionSetting) {
+        let Some(value) = setting.value.as_ref().and_then(|value| value.as_str().parse::<i64>().ok()) else {
+            return;
+        };
+        match setting.name.as_str() {
+            HASH => {
+                self.table_bytes = bytes(value.clamp(0, MAX_HASH));
+                self.search = None;
+            }
+            LINES => self.lines = usize::try_from(value.clamp(1, MAX_LINES)).unwrap_or(1),
+            LEVEL => self.level = level(value),
+            SEED => self.seed = value.unsigned_abs(),
+            _ => {}
+        }
+    }
+
+    /// The table is there before the clock runs. If there is not so much memory, it is smaller.
+    fn prepare(&mut self) {
+        while self.search.is_none() {
+            self.search = Search::new(self.table_bytes).ok();
+            if self.search.is_none() {
+                self.table_bytes /= 2;
+            }
+        }
+    }
+
+    fn game_at(&self, start: &Start, moves: &[Move]) -> Result<Game, alloc::string::String> {
+        use alloc::string::ToString;
+        let rules = self.rules.as_ref().ok_or("no rules are given")?;
+        let mut game = match start {
+            Start::OfRules => Game::new(rules),
+            Start::Position(position, side) => {
+                Game::from_position(rules, position, *side).map_err(|error| error.to_string())?
+            }
+        };
+        for record in moves {
+            game.play(Step::from(record)).map_err(|error| alloc::format!("{record}: {error}"))?;
+        }
+        Ok(game)
+    }
+
+    fn answer(&self, question: &HostMessage, answers: &mut Vec<EngineMessage>) {
+        let Some(game) = &self.game else { return };
+        answers.push(match question {
+            HostMessage::Legal => {
+                let move_of = |step: Step| Move::new(step.origin(), step.target());
+                EngineMessage::Legal(game.legal_steps().into_iter().map(move_of).collect())
+            }
+            HostMessage::Perft { depth } if *depth <= MAX_PERFT => {
+                EngineMessage::Perft { count: game.perft(*depth) }
+            }
+            HostMessage::Result => EngineMessage::Result(standing(game)),
+            _ => return,
+        });
+    }
+}
+
+fn standing(game: &Game) -> GameOver {
+    match game.outcome() {
+        None => GameOver { standing: Standing::Undecided, reason: "".into() },
+        Some(outcome) => GameOver {
+            standing: outcome.winner().map_or(Standing::Drawn, Standing::Won),
+            reason: outcome.ending().name().into(),
+        },
+    }
+}
+
+fn best_move(step: Step) -> BestMove {
+    BestMove::Move(Move::new(step.origin(), step.target()))
+}
+
+fn told(text: &str) -> EngineMessage {
+    Info { text: Some(text.into()), ..Info::default() }.into()
+}
+
+fn bytes(mebibytes: i64) -> usize {
+    usize::try_from(mebibytes << 20).unwrap_or_default()
+}
+
+fn level(number: i64) -> Level {
+    let number = number.clamp(Level::MIN.get().into(), Level::MAX.get().into());
+    u8::try_from(number).ok().and_then(Level::new).unwrap_or(Level::MAX)
+}
+
+fn limits(go: &Go, lines: usize) -> Limits {
+    let depth = go.depth.map_or(Limits::MAX_DEPTH, |depth| u8::try_from(depth).unwrap_or(Limits::MAX_DEPTH));
+    Limits::new().depth(depth).nodes(go.nodes.unwrap_or(u64::MAX)).lines(lines)
+}
+
+/// A report for each line.
+fn infos(game: &Game, found: &Report, time: Duration) -> impl Iterator<Item = Info> {
+    let several = found.lines().len() > 1;
+    let numbered = (1..).zip(found.lines());
+    numbered.map(move |(number, line)| info(game, found, line, several.then_some(number), time))
+}
+
+fn info(game: &Game, found: &Report, line: &Line, number: Option<u32>, time: Duration) -> Info {
+    let nanoseconds = time.as_nanos().max(1);
+    let a_second = u128::from(found.nodes()) * 1_000_000_000 / nanoseconds;
+    Info {
+        depth: Some(found.depth().into()),
+        selective_depth: Some(found.selective_depth().into()),
+        time: Some(Millis::from(time)),
+        nodes: Some(found.nodes()),
+        nodes_per_second: u64::try_from(a_second).ok().filter(|_| !time.is_zero()),
+        hash_full: Some(found.table_use().into()),
+        line_number: number,
+        score: Some(match line.score() {
+            Score::Value(points) => tafl_engine::Score::Points(points),
+            Score::Win(steps) => tafl_engine::Score::Win(steps.into()),
+            Score::Loss(steps) => tafl_engine::Score::Loss(steps.into()),
+        }),
+        moves: line.moves(game),
+        ..Info::default()
+    }
+}
