@@ -107,7 +107,7 @@ impl Session {
             },
             HostMessage::Go(go) => return Some(*go),
             HostMessage::Legal | HostMessage::Perft { .. } | HostMessage::Result => {
-                self.answer(message, answers)
+                self.answer(message, answers);
             }
             _ => {}
         }
