@@ -64,6 +64,8 @@ pub use engine_command::{EngineCommand, EngineCommandError};
 pub use fault::Fault;
 pub use finished_game::FinishedGame;
 pub use journal::{Journal, JournalError, Resumed};
+#[doc(no_inline)]
+pub use notation_syntax::UnknownName;
 pub use opening::Openings;
 pub use pace::Pace;
 pub use player::Patience;

@@ -5,7 +5,7 @@
 /// Scores are ordered: a quick win is better than a slow one, and a slow loss better than a quick one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// Points, on a scale of the engine's own; positive where the side to move is ahead.
+    /// Points, on a scale of the engine's own; positive where the side to move is ahead, and 0 where it is even or a draw.
     Points(i32),
     /// The side to move wins in this many moves of both sides.
     Win(u32),

@@ -23,6 +23,7 @@
 //! | [`Progress`] | what is found on the way; the caller looks at the clock and stops the search |
 //! | [`Level`] | strengths of play, for people |
 //! | [`Evaluation`] | the estimate of a state |
+//! | [`Session`] | an engine that speaks the [universal tafl engine protocol](tafl_engine::protocol) |
 //!
 //! # How it searches
 //!
@@ -62,7 +63,7 @@ pub use evaluation::Evaluation;
 pub use level::Level;
 pub use limits::Limits;
 pub use report::{Line, Progress, Report};
-pub use score::Score;
 pub use search::Search;
 pub use session::Session;
+pub use tafl_engine::{BestMove, EngineMessage, Go, HostMessage, Info, Score};
 pub use tafl_play::{BitBoard, Engine, Game, Move, Preset, Rules, Side, State, Step};

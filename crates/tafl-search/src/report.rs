@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tafl_play::{Game, Move, Step};
 
-use crate::score::Score;
+use tafl_engine::Score;
 
 /// The result of a search, or of as much of it as is done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// The score for the side to move.
+    /// The score for the side to move. 100 points are the worth of one attacker at the start; 0 is even, and a draw. Wins and
+    /// losses count the steps of both sides.
     pub fn score(&self) -> Score {
         self.score
     }

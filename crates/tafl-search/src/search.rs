@@ -13,8 +13,8 @@ use crate::level::{Level, draw};
 use crate::limits::Limits;
 use crate::ordering::Ordering;
 use crate::report::{Line, Progress, Report};
-use crate::score::Score;
 use crate::table::Table;
+use tafl_engine::Score;
 
 /// Searches games, one after the other. It owns the table of positions, which later searches of the same rules profit from.
 ///
@@ -158,7 +158,7 @@ impl Search {
 /// Whether a line is worse than the best by so much at most. A win is never missed, and a loss never chosen.
 fn is_near(best: Score, line: &Line, margin: i32) -> bool {
     match (best, line.score()) {
-        (Score::Value(best), Score::Value(value)) => best - value <= margin,
+        (Score::Points(best), Score::Points(value)) => best - value <= margin,
         (best, score) => best == score,
     }
 }

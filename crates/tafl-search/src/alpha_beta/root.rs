@@ -8,7 +8,8 @@ use tafl_play::{BitBoard, Game, Step};
 use super::{INFINITY, Searcher, Window};
 use crate::limits::Limits;
 use crate::report::{Line, Progress, Report};
-use crate::score::{MAX_PLY, Score};
+use crate::score::{MAX_PLY, score_of};
+use tafl_engine::Score;
 
 impl<B: BitBoard> Searcher<'_, B> {
     pub(crate) fn run(mut self, game: &Game, limits: &Limits) -> Report {
@@ -50,7 +51,7 @@ impl<B: BitBoard> Searcher<'_, B> {
     /// What to answer if nothing could be searched: any step.
     fn first_line(&self, root: &[Step]) -> Vec<Line> {
         let value = self.evaluation.value(self.engine, self.path.state());
-        root.iter().take(1).map(|&step| Line { score: Score::Value(value), steps: [step].into() }).collect()
+        root.iter().take(1).map(|&step| Line { score: Score::Points(value), steps: [step].into() }).collect()
     }
 
     /// The best lines at a depth, each without the first steps of those before; those that are known if it is stopped.
@@ -70,7 +71,7 @@ impl<B: BitBoard> Searcher<'_, B> {
             // A stopped search has looked at the best step of the depth before first, so what it has is no worse.
             let steps = self.lines.first().filter(|line| !line.is_empty()).cloned();
             let Some(steps) = steps else { break };
-            lines.push(Line { score: Score::of(self.root_value), steps });
+            lines.push(Line { score: score_of(self.root_value), steps });
             if self.stopped {
                 break;
             }
@@ -101,7 +102,7 @@ impl<B: BitBoard> Searcher<'_, B> {
 /// Whether a score does not change at a greater depth.
 fn is_certain(score: Score, depth: u8) -> bool {
     match score {
-        Score::Value(_) => false,
-        Score::Win(steps) | Score::Loss(steps) => steps <= u16::from(depth) || usize::from(depth) >= MAX_PLY,
+        Score::Points(_) => false,
+        Score::Win(steps) | Score::Loss(steps) => steps <= u32::from(depth) || usize::from(depth) >= MAX_PLY,
     }
 }

@@ -16,7 +16,6 @@ use tafl_play::{Game, Move, Rules, Step};
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Line, Progress, Report};
-use crate::score::Score;
 use crate::search::Search;
 use budget::Budget;
 
@@ -270,11 +269,7 @@ fn info(game: &Game, found: &Report, line: &Line, number: Option<u32>, time: Dur
         nodes_per_second: u64::try_from(a_second).ok().filter(|_| !time.is_zero()),
         hash_full: Some(found.table_use().into()),
         line_number: number,
-        score: Some(match line.score() {
-            Score::Value(points) => tafl_engine::Score::Points(points),
-            Score::Win(steps) => tafl_engine::Score::Win(steps.into()),
-            Score::Loss(steps) => tafl_engine::Score::Loss(steps.into()),
-        }),
+        score: Some(line.score()),
         moves: line.moves(game),
         ..Info::default()
     }

@@ -23,7 +23,7 @@ fn a_win_has_the_right_distance_and_its_line_leads_there() {
     for &step in report.lines()[0].steps() {
         end.play(step).unwrap();
     }
-    assert_eq!(end.history().len(), usize::from(steps));
+    assert_eq!(u32::try_from(end.history().len()), Ok(steps));
     assert_eq!(end.outcome().unwrap().ending(), Ending::KingEscaped);
     assert_eq!(steps, 3);
     let moves = report.lines()[0].moves(&game);

@@ -10,11 +10,11 @@ use fastrand::Rng;
 const INVENTED: &str = include_str!("../../../tafl-play/tests/invented-rules.txt");
 
 /// The value of a game for the side to move, without any pruning.
-fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u16) -> Score {
+fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u32) -> Score {
     let side = game.side_to_move();
     if let Some(outcome) = game.outcome() {
         return match outcome.winner() {
-            None => Score::Value(0),
+            None => Score::Points(0),
             Some(winner) if winner == side => Score::Win(ply),
             Some(_) => Score::Loss(ply),
         };
@@ -32,7 +32,7 @@ fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u16) -> Scor
     best
 }
 
-fn leaf(engine: &Engine<Small>, game: &Game, ply: u16) -> Score {
+fn leaf(engine: &Engine<Small>, game: &Game, ply: u32) -> Score {
     // A berserk turn is a part of the history, which a position does not show.
     let state =
         game.history().into_iter().fold(start(engine, game), |state, step| engine.play(&state, step).state());
@@ -43,7 +43,7 @@ fn leaf(engine: &Engine<Small>, game: &Game, ply: u16) -> Score {
             engine.squares(kings).count() == 1 && engine.mark_holds(&state, Mark::KingVulnerable)
         }
     };
-    if wins { Score::Win(ply + 1) } else { Score::Value(Evaluation::new(engine).value(engine, &state)) }
+    if wins { Score::Win(ply + 1) } else { Score::Points(Evaluation::new(engine).value(engine, &state)) }
 }
 
 fn start(engine: &Engine<Small>, game: &Game) -> tafl_search::State<Small> {
@@ -54,7 +54,7 @@ fn start(engine: &Engine<Small>, game: &Game) -> tafl_search::State<Small> {
 
 fn negated(score: Score) -> Score {
     match score {
-        Score::Value(value) => Score::Value(-value),
+        Score::Points(value) => Score::Points(-value),
         Score::Win(steps) => Score::Loss(steps),
         Score::Loss(steps) => Score::Win(steps),
     }
