@@ -10,6 +10,7 @@ use std::thread;
 
 use tafl_engine::{Move, Rules, Side};
 use tafl_game_record::GameRecord;
+use tafl_rules::Ending;
 
 use crate::agreement;
 use crate::engine_command::EngineCommand;
@@ -429,7 +430,7 @@ impl<'a> Worker<'a> {
         };
         let heading = Heading { event: &self.contest.event, number: job.number, names, paces };
         let record = record(&self.contest.rules, &heading, &report);
-        let failure = report.fault.filter(|(_, fault)| fault.ending() == tafl_rules::Ending::Abandoned);
+        let failure = report.fault.filter(|_| finished.ending == Ending::Abandoned);
         Done { finished, record, failure: failure.map(|(side, fault)| (*job.engines.of(side), fault)) }
     }
 }

@@ -20,7 +20,7 @@ pub enum Fault {
     #[error("plays by other rules: {0}")]
     OtherRules(String),
     /// The program ended.
-    #[error("{status}{}", Last(.errors))]
+    #[error("ended, {status}{}", Last(.errors))]
     Exited {
         /// How it ended: `exit status: 1`.
         status: String,
@@ -67,15 +67,11 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// How a game ends by this fault.
+    /// How a game ends that has begun.
     pub const fn ending(&self) -> Ending {
         match self {
             Self::Stalled(_) | Self::Late { .. } => Ending::Time,
-            Self::NotStarted(_)
-            | Self::NotReady(_)
-            | Self::RulesRefused(_)
-            | Self::OtherRules(_)
-            | Self::Halted => Ending::Abandoned,
+            Self::Halted => Ending::Abandoned,
             _ => Ending::Forfeit,
         }
     }

@@ -31,6 +31,14 @@ pub struct FinishedGame {
 }
 
 impl FinishedGame {
+    /// The engine with a side.
+    pub const fn engine(&self, side: Side) -> usize {
+        match side {
+            Side::Attackers => self.attackers,
+            Side::Defenders => self.defenders,
+        }
+    }
+
     /// The points of the attackers: 1, ½ or 0; `None` for a game that was not played.
     pub fn points_of_attackers(&self) -> Option<f64> {
         match self.standing {

@@ -57,6 +57,7 @@ mod record;
 mod referee;
 mod schedule;
 mod sides;
+mod standings;
 mod statistics;
 
 pub use contest::{Contender, Contest, ContestError};
@@ -71,10 +72,11 @@ pub use pace::Pace;
 pub use player::Patience;
 pub use protocol::{Protocol, UnsupportedRules};
 pub use schedule::{Pair, Schedule};
+pub use standings::Standings;
 pub use statistics::{
     Comparison, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup, PairCounts,
     RatingError, Ratings, SignTest, Sprt, SprtError, Verdict,
 };
-pub use tafl_engine::{Clock, Millis, Move, OptionSetting, Rules, Side, Standing};
+pub use tafl_engine::{Clock, Line, Millis, Move, OptionSetting, Rules, Side, Standing, Word};
 pub use tafl_game_record::GameRecord;
 pub use tafl_rules::Ending;

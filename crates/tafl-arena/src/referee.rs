@@ -74,6 +74,8 @@ enum End {
     Resigned(Side),
     Agreed,
     Fault(Side, Fault),
+    /// A side could not begin.
+    NotBegun(Side, Fault),
 }
 
 /// Plays a game to its end.
@@ -132,7 +134,7 @@ impl Table<'_> {
         }
         for side in Side::ALL {
             if let Err(fault) = players.of_mut(side).new_game(self.setting.rules) {
-                return End::Fault(side, fault);
+                return End::NotBegun(side, fault);
             }
         }
         loop {
@@ -224,6 +226,7 @@ impl Table<'_> {
             End::Resigned(side) => {
                 (Standing::Won(side.other()), Ending::Resignation, Ending::Resignation.to_string(), None)
             }
+            End::NotBegun(side, fault) => return GameReport::not_played((side, fault)),
             End::Fault(side, fault) => {
                 let standing = match fault.ending() {
                     Ending::Abandoned => Standing::Undecided,

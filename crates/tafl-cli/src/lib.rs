@@ -11,6 +11,7 @@ mod by_rules;
 mod caption;
 mod check;
 mod conform;
+mod contest;
 mod convert;
 mod engine;
 mod explore;
@@ -111,6 +112,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
+        Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Conform(args)) => conform::run(&args),
         Some(Command::Answer(args)) => answer::run(&args),

@@ -25,13 +25,13 @@ fn game(fault: &str) -> FinishedGame {
 
 fn each_fault_has_its_verdict() {
     let verdicts = [
-        ("crash", Ending::Forfeit, "attackers: exit status: 3: out of luck"),
-        ("crash-after", Ending::Forfeit, "attackers: exit status: 0"),
+        ("crash", Ending::Forfeit, "attackers: ended, exit status: 3: out of luck"),
+        ("crash-after", Ending::Forfeit, "attackers: ended, exit status: 0"),
         ("stall", Ending::Time, "attackers: no answer after 2000 ms"),
         ("late", Ending::Time, "ms too late"),
         ("illegal", Ending::Forfeit, "attackers: illegal move a1-a1: "),
         ("garbage", Ending::Forfeit, "attackers: unreadable answer: "),
-        ("half", Ending::Forfeit, "attackers: exit status: 0"),
+        ("half", Ending::Forfeit, "attackers: ended, exit status: 0"),
         ("twice", Ending::Forfeit, "attackers: a move out of turn"),
         ("none", Ending::Forfeit, "legal"),
         ("flood", Ending::Forfeit, "attackers: more than 100000 lines in a turn"),

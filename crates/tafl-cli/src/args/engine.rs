@@ -4,7 +4,8 @@ use clap::Args;
 
 const EXAMPLES: &str = "\
 Examples:
-  printf 'utep 1\\nquit\\n' | tafl engine           what it is, and what can be set";
+  printf 'utep 1\\nquit\\n' | tafl engine           its name and its options
+  tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 --games 2";
 
 /// Run an engine, for programs that play with it.
 ///

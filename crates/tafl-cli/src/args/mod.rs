@@ -3,6 +3,7 @@
 mod archive;
 mod check;
 mod conform;
+mod contest;
 mod convert;
 mod engine;
 mod explore;
@@ -28,6 +29,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use archive::{By, FilterArgs, SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs};
+pub(crate) use contest::MatchArgs;
 pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
 pub(crate) use engine::EngineArgs;
 pub(crate) use explore::ExploreArgs;
@@ -91,6 +93,7 @@ pub(crate) enum Command {
     Annotate(AnnotateArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
+    Match(MatchArgs),
     Engine(EngineArgs),
     Conform(ConformArgs),
     Answer(AnswerArgs),

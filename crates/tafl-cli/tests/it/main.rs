@@ -10,6 +10,7 @@ mod check;
 mod check_opentafl;
 mod compressed;
 mod conform;
+mod contest;
 mod convert;
 mod data;
 mod examples;
