@@ -41,14 +41,17 @@ impl Standings {
         }
         match self.first.take() {
             Some(first) if first.number % 2 == 1 && first.number + 1 == game.number => {
-                self.pair(&first, game)
+                self.pair(&first, game);
             }
             _ => self.first = Some(game.clone()),
         }
     }
 
     fn pair(&mut self, first: &FinishedGame, second: &FinishedGame) {
-        let (Some(one), Some(other)) = (winner(first), winner(second)) else { return };
+        if [first, second].iter().any(|game| game.standing == Standing::Undecided) {
+            return;
+        }
+        let (one, other) = (winner(first), winner(second));
         let (engines, winners) = if first.attackers < first.defenders {
             ([first.attackers, first.defenders], [one, other])
         } else {
@@ -95,11 +98,10 @@ impl Standings {
     }
 }
 
-/// Who won; `None` for a game that was not played.
-fn winner(game: &FinishedGame) -> Option<Option<Side>> {
+/// The side that won.
+fn winner(game: &FinishedGame) -> Option<Side> {
     match game.standing {
-        Standing::Won(side) => Some(Some(side)),
-        Standing::Drawn => Some(None),
-        Standing::Undecided => None,
+        Standing::Won(side) => Some(side),
+        Standing::Drawn | Standing::Undecided => None,
     }
 }
