@@ -11,7 +11,9 @@ mod by_rules;
 mod caption;
 mod check;
 mod conform;
+mod contest;
 mod convert;
+mod engine;
 mod explore;
 mod export;
 mod facts;
@@ -48,6 +50,7 @@ mod rules;
 mod select;
 mod show;
 mod source;
+mod sprt;
 mod start;
 mod stats;
 mod terminal_text;
@@ -109,8 +112,11 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
+        Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Conform(args)) => conform::run(&args),
         Some(Command::Answer(args)) => answer::run(&args),
+        Some(Command::Sprt(args)) => sprt::run(&args),
         Some(Command::Completions(args)) => package::completions(&args),
         Some(Command::Man(args)) => package::man(&args),
         None => help(),

@@ -3,7 +3,9 @@
 mod archive;
 mod check;
 mod conform;
+mod contest;
 mod convert;
+mod engine;
 mod explore;
 mod export;
 mod fit;
@@ -18,6 +20,7 @@ mod random;
 mod rules;
 mod shared;
 mod show;
+mod sprt;
 mod verify;
 mod view;
 
@@ -26,7 +29,9 @@ use clap::{Parser, Subcommand};
 pub(crate) use archive::{By, FilterArgs, SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs};
+pub(crate) use contest::MatchArgs;
 pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
+pub(crate) use engine::EngineArgs;
 pub(crate) use explore::ExploreArgs;
 pub(crate) use export::ExportArgs;
 pub(crate) use fit::FitArgs;
@@ -41,6 +46,7 @@ pub(crate) use random::{RandomArgs, What};
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
 pub(crate) use shared::{At, BoardArgs, Color, Format, RulesArg, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
+pub(crate) use sprt::SprtArgs;
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 pub(crate) use view::{ViewArgs, ViewFormat};
 
@@ -87,8 +93,11 @@ pub(crate) enum Command {
     Annotate(AnnotateArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
+    Match(MatchArgs),
+    Engine(EngineArgs),
     Conform(ConformArgs),
     Answer(AnswerArgs),
+    Sprt(SprtArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -99,6 +108,7 @@ impl Command {
         match self {
             Self::Conform(_) => Some("conform"),
             Self::Answer(_) => Some("answer"),
+            Self::Sprt(_) => Some("sprt"),
             Self::Completions(_) => Some("completions"),
             Self::Man(_) => Some("man"),
             _ => None,

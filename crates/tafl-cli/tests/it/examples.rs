@@ -13,8 +13,8 @@ use tempfile::TempDir;
 
 use crate::support::{help_texts, home, workspace};
 
-/// Commands that need a terminal, or write outside the folder.
-const NOT_HERE: [&str; 4] = ["--interactive", "/usr/share", "man -l", "cargo run"];
+/// Commands that need a terminal or another program, or write outside the folder.
+const NOT_HERE: [&str; 5] = ["--interactive", "/usr/share", "man -l", "cargo run", "java"];
 
 /// The line of the README for omitted lines.
 const LEFT_OUT: &str = "…";

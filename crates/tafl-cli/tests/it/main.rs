@@ -10,6 +10,7 @@ mod check;
 mod check_opentafl;
 mod compressed;
 mod conform;
+mod contest;
 mod convert;
 mod data;
 mod examples;
@@ -39,6 +40,7 @@ mod replay;
 mod rules;
 mod select;
 mod show;
+mod sprt;
 mod stats;
 mod support;
 #[cfg(unix)]

@@ -1,0 +1,130 @@
+//! How an engine is started.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::str::FromStr;
+
+use tafl_engine::OptionSetting;
+
+use crate::protocol::Protocol;
+
+/// A program that plays: `tafl engine`, or `opentafl:java -jar OpenTafl.jar --engine`.
+///
+/// The name of a protocol and a colon may precede the command; without them it is UTEP. Words are separated by spaces, and
+/// quotation marks of either kind keep a word together. No shell is involved.
+///
+/// ```
+/// use tafl_arena::{EngineCommand, Protocol};
+///
+/// let command: EngineCommand = "opentafl:java -jar 'my engines/OpenTafl.jar' --engine".parse()?;
+/// assert_eq!(command.protocol(), Protocol::OpenTafl);
+/// assert_eq!(command.words(), ["java", "-jar", "my engines/OpenTafl.jar", "--engine"]);
+/// # Ok::<(), tafl_arena::EngineCommandError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineCommand {
+    protocol: Protocol,
+    words: Vec<String>,
+    name: Option<String>,
+    folder: Option<PathBuf>,
+    options: Vec<OptionSetting>,
+}
+
+/// Why a text is no [`EngineCommand`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineCommandError {
+    /// There is no command.
+    #[error("expected the command of an engine, such as `tafl engine`")]
+    Empty,
+    /// A quotation mark has no counterpart.
+    #[error("the quotation mark {0} is not closed")]
+    Unclosed(char),
+}
+
+impl EngineCommand {
+    /// The protocol that the program speaks.
+    pub const fn protocol(&self) -> Protocol {
+        self.protocol
+    }
+
+    /// The program and its arguments.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// The name in tables and records, if it is not the one that the engine gives itself.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The same program with this name in tables and records.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<Option<String>>) -> Self {
+        Self { name: name.into(), ..self }
+    }
+
+    /// The same program, run in this folder.
+    #[must_use]
+    pub fn with_folder(self, folder: impl Into<Option<PathBuf>>) -> Self {
+        Self { folder: folder.into(), ..self }
+    }
+
+    /// The options that are set after its start.
+    pub fn options(&self) -> &[OptionSetting] {
+        &self.options
+    }
+
+    /// The same program with these options.
+    #[must_use]
+    pub fn with_options(self, options: Vec<OptionSetting>) -> Self {
+        Self { options, ..self }
+    }
+
+    /// The process, not started yet. Each `{name}` of these is replaced.
+    pub(crate) fn to_command(&self, replaced: &[(&str, &str)]) -> Command {
+        let words = self
+            .words
+            .iter()
+            .map(|word| replaced.iter().fold(word.clone(), |word, (name, value)| word.replace(name, value)));
+        let mut words = words;
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words);
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
+        command
+    }
+}
+
+impl FromStr for EngineCommand {
+    type Err = EngineCommandError;
+
+    fn from_str(text: &str) -> Result<Self, EngineCommandError> {
+        let named = text.split_once(':').and_then(|(name, rest)| Some((Protocol::from_name(name)?, rest)));
+        let (protocol, command) = named.unwrap_or((Protocol::Utep, text));
+        let words = words(command)?;
+        if words.is_empty() {
+            return Err(EngineCommandError::Empty);
+        }
+        Ok(Self { protocol, words, name: None, folder: None, options: Vec::new() })
+    }
+}
+
+/// The words of a command.
+fn words(text: &str) -> Result<Vec<String>, EngineCommandError> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for letter in text.chars() {
+        match quote {
+            Some(mark) if letter == mark => quote = None,
+            None if letter == '\'' || letter == '"' => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            None if letter.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    quote.map_or(Ok(words), |mark| Err(EngineCommandError::Unclosed(mark)))
+}

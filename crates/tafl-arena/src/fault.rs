@@ -1,0 +1,92 @@
+//! What engines do wrong.
+
+use tafl_engine::{Millis, Move};
+use tafl_rules::Ending;
+
+/// Why an engine lost a game, or could not begin it, other than by the rules of the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The program did not start.
+    #[error("cannot be started: {0}")]
+    NotStarted(String),
+    /// The engine did not say that it is ready, at its start or before a game.
+    #[error("not ready after {0} ms")]
+    NotReady(Millis),
+    /// The engine does not play by these rules.
+    #[error("does not play by these rules: {0}")]
+    RulesRefused(String),
+    /// The engine has other legal moves than the referee.
+    #[error("plays by other rules: {0}")]
+    OtherRules(String),
+    /// The program ended.
+    #[error("ended, {status}{}", Last(.errors))]
+    Exited {
+        /// How it ended: `exit status: 1`.
+        status: String,
+        /// The end of what it wrote to standard error.
+        errors: String,
+    },
+    /// No answer arrived in time; none was awaited after that.
+    #[error("no answer after {0} ms")]
+    Stalled(Millis),
+    /// An answer arrived too late.
+    #[error("answered after {spent} ms, {over} ms too late")]
+    Late {
+        /// The time of the move.
+        spent: Millis,
+        /// How much of it was too much.
+        over: Millis,
+    },
+    /// A move is not legal.
+    #[error("illegal move {made}: {reason}")]
+    IllegalMove {
+        /// The move.
+        made: Box<Move>,
+        /// What the rules say.
+        reason: String,
+    },
+    /// The engine says that there is no legal move, but there is.
+    #[error("no move, though {0} are legal")]
+    NoMove(u64),
+    /// A line cannot be read.
+    #[error("unreadable answer: {0}")]
+    Unreadable(String),
+    /// The engine refused a legal move of its opponent, or another line of the arbiter.
+    #[error("refused: {0}")]
+    Refused(String),
+    /// A move that nobody asked for.
+    #[error("a move out of turn")]
+    OutOfTurn,
+    /// The match was ended.
+    #[error("the match was ended")]
+    Halted,
+    /// More lines than anybody could want.
+    #[error("more than {0} lines in a turn")]
+    Flood(u64),
+}
+
+impl Fault {
+    /// How a game ends that has begun.
+    pub const fn ending(&self) -> Ending {
+        match self {
+            Self::Stalled(_) | Self::Late { .. } => Ending::Time,
+            Self::Halted => Ending::Abandoned,
+            _ => Ending::Forfeit,
+        }
+    }
+
+    /// Whether the process can play another game. After any other fault it is replaced.
+    pub(crate) const fn leaves_in_step(&self) -> bool {
+        matches!(self, Self::Late { .. } | Self::IllegalMove { .. } | Self::NoMove(_))
+    }
+}
+
+/// The last line of a text, after a colon.
+struct Last<'a>(&'a str);
+
+impl std::fmt::Display for Last<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.trim_end().lines().last().map_or(Ok(()), |line| write!(f, ": {line}"))
+    }
+}

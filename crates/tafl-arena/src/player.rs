@@ -1,0 +1,275 @@
+//! An engine that plays: its process, and the conversation with it.
+
+use std::net::TcpListener;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side};
+
+use crate::engine_command::EngineCommand;
+use crate::fault::Fault;
+use crate::process::{EngineProcess, Output};
+use crate::protocol::{Event, Next, Protocol, Translator, Turn};
+
+/// How many lines an engine may write in a turn.
+const MAX_LINES: u64 = 100_000;
+
+/// How often an engine that thinks is left to see whether the match is over.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// How long an engine may take for what is not a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// From the start of its process to its first answer.
+    pub start: Duration,
+    /// To be ready for a game.
+    pub new_game: Duration,
+    /// For the end of its process, before it is killed.
+    pub quit: Duration,
+}
+
+impl Default for Patience {
+    /// Half a minute for a start, ten seconds for a game, two for the end.
+    fn default() -> Self {
+        Self {
+            start: Duration::from_secs(30),
+            new_game: Duration::from_secs(10),
+            quit: Duration::from_secs(2),
+        }
+    }
+}
+
+/// A move of an engine.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) best: BestMove,
+    /// From when the last byte was written to when the answer was read.
+    pub(crate) time: Duration,
+    /// The last complete report of the search.
+    pub(crate) info: Option<Box<Info>>,
+}
+
+/// An engine and its process.
+#[derive(Debug)]
+pub(crate) struct Player {
+    process: EngineProcess,
+    protocol: Protocol,
+    translator: Box<dyn Translator>,
+    name: Option<Line>,
+    features: Vec<Feature>,
+    patience: Patience,
+    /// How many lines it has written since its turn began.
+    lines: u64,
+    /// The last line that means nothing in its protocol. Some programs say there why they end.
+    last: String,
+}
+
+impl Player {
+    /// Starts a process for games by these rules.
+    pub(crate) fn start(
+        command: &EngineCommand,
+        rules: &Rules,
+        side: Side,
+        patience: Patience,
+    ) -> Result<Self, Fault> {
+        let not_started = |error: std::io::Error| Fault::NotStarted(error.to_string());
+        let process = if command.protocol() == Protocol::Bologna {
+            connected(command, side, patience).map_err(not_started)?
+        } else {
+            EngineProcess::start(command.to_command(&[])).map_err(not_started)?
+        };
+        let (protocol, name, features) = (command.protocol(), None, Vec::new());
+        let translator = protocol.translator();
+        let mut player =
+            Self { process, protocol, translator, name, features, patience, lines: 0, last: String::new() };
+        let mut lines = Vec::new();
+        player.translator.start(rules, &mut lines);
+        player.process.write(lines);
+        player.wait(patience.start, |event| matches!(event, Event::Hello))?;
+        let mut lines = Vec::new();
+        for setting in command.options() {
+            player.translator.set_option(setting, &mut lines);
+        }
+        player.process.write(lines);
+        Ok(player)
+    }
+
+    /// The name that the engine gave itself.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.name.as_ref().map(Line::as_str)
+    }
+
+    /// Whether the process can play another game. Players for the server of Bologna have one side, and play once.
+    pub(crate) fn plays_again(&self) -> bool {
+        self.protocol != Protocol::Bologna
+    }
+
+    /// Begins a game.
+    pub(crate) fn new_game(&mut self, rules: &Rules) -> Result<(), Fault> {
+        let mut lines = Vec::new();
+        let next = self.translator.new_game(rules, &mut lines);
+        let next = next.map_err(|error| Fault::RulesRefused(error.to_string()))?;
+        self.lines = 0;
+        self.process.write(lines);
+        match next {
+            Next::IsSilent => Ok(()),
+            Next::Answers => {
+                self.wait(self.patience.new_game, |event| matches!(event, Event::Ready)).map(drop)
+            }
+        }
+    }
+
+    /// The engine's move. `limit` is the time after which no answer is awaited.
+    pub(crate) fn think(
+        &mut self,
+        turn: &Turn<'_>,
+        limit: Duration,
+        halt: &AtomicBool,
+    ) -> Result<Answer, Fault> {
+        self.skip_to_now()?;
+        self.lines = 0;
+        let mut lines = Vec::new();
+        self.translator.search(turn, &mut lines);
+        self.process.write(lines);
+        let mut info = None;
+        // An engine that does not even read has as much time.
+        let (mut started, mut until) = (None, Instant::now() + limit);
+        loop {
+            match self.process.next(until.min(Instant::now() + GLANCE)) {
+                None if halt.load(Ordering::Relaxed) => return Err(Fault::Halted),
+                None if Instant::now() < until => {}
+                None => return Err(Fault::Stalled(limit.into())),
+                Some(Output::Written(at)) if started.is_none() => {
+                    (started, until) = (Some(at), at + limit);
+                }
+                Some(output) => {
+                    let (at, events) = self.events(output)?;
+                    for event in events {
+                        match event {
+                            Event::BestMove(best) => {
+                                let time = at.saturating_duration_since(started.unwrap_or(at));
+                                return Ok(Answer { best, time, info });
+                            }
+                            Event::Info(report) if report.score.is_some() => info = Some(report),
+                            Event::Unreadable(reason) => return Err(Fault::Unreadable(reason)),
+                            Event::Refuses(reason) => return Err(Fault::Refused(reason.to_string())),
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The engine's move was legal.
+    pub(crate) fn accepted(&mut self, position: &Position, side_to_move: Side) {
+        let mut lines = Vec::new();
+        self.translator.accepted(position, side_to_move, &mut lines);
+        self.process.write(lines);
+    }
+
+    /// The legal moves in the engine's opinion; `None` if it cannot be asked.
+    pub(crate) fn legal_moves(&mut self, turn: &Turn<'_>) -> Result<Option<Vec<Move>>, Fault> {
+        let mut lines = Vec::new();
+        let can = self.features.contains(&Feature::Legal) && self.translator.ask_legal(turn, &mut lines);
+        if !can {
+            return Ok(None);
+        }
+        self.process.write(lines);
+        match self.wait(self.patience.new_game, |event| matches!(event, Event::Legal(_)))? {
+            Event::Legal(moves) => Ok(Some(moves)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Tells the engine the result.
+    pub(crate) fn game_over(&mut self, result: &GameOver, position: &Position) {
+        let mut lines = Vec::new();
+        self.translator.game_over(result, position, &mut lines);
+        self.process.write(lines);
+    }
+
+    /// Ends the process, kindly at first.
+    pub(crate) fn quit(mut self) {
+        let mut lines = Vec::new();
+        self.translator.quit(&mut lines);
+        self.process.write(lines);
+        self.process.finish(self.patience.quit);
+    }
+
+    /// Reads up to an event.
+    fn wait(&mut self, limit: Duration, wanted: impl Fn(&Event) -> bool) -> Result<Event, Fault> {
+        let until = Instant::now() + limit;
+        loop {
+            let output = self.process.next(until).ok_or_else(|| Fault::NotReady(limit.into()))?;
+            let (_, events) = self.events(output)?;
+            for event in events {
+                match event {
+                    event if wanted(&event) => return Ok(event),
+                    Event::Name(name) => self.name = Some(name),
+                    Event::Features(features) => self.features.extend(features),
+                    Event::RulesRefused(reason) => return Err(Fault::RulesRefused(reason.to_string())),
+                    Event::Refuses(reason) => return Err(Fault::Refused(reason.to_string())),
+                    Event::Unreadable(reason) => return Err(Fault::Unreadable(reason)),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Reads what the engine wrote while it was not its turn. A move among it is a fault: it would be taken for the
+    /// answer to the next turn.
+    fn skip_to_now(&mut self) -> Result<(), Fault> {
+        let now = Instant::now();
+        while let Some(output) = self.process.next(now) {
+            let (_, events) = self.events(output)?;
+            if events.iter().any(|event| matches!(event, Event::BestMove(_))) {
+                return Err(Fault::OutOfTurn);
+            }
+        }
+        Ok(())
+    }
+
+    /// What a line says.
+    fn events(&mut self, output: Output) -> Result<(Instant, Vec<Event>), Fault> {
+        match output {
+            Output::Written(at) => Ok((at, Vec::new())),
+            Output::Line(at, line) => {
+                self.lines += 1;
+                if self.lines > MAX_LINES {
+                    return Err(Fault::Flood(MAX_LINES));
+                }
+                let mut events = Vec::new();
+                self.translator.read(&line, &mut events);
+                if events.is_empty() {
+                    self.last = line;
+                }
+                Ok((at, events))
+            }
+            Output::TooLong => Err(Fault::Unreadable(String::from("the line is too long"))),
+            Output::End => {
+                let status = self.process.status();
+                let status = status.unwrap_or_else(|| String::from("closed its output"));
+                let errors = Some(self.process.errors()).filter(|errors| !errors.trim().is_empty());
+                Err(Fault::Exited { status, errors: errors.unwrap_or_else(|| self.last.clone()) })
+            }
+        }
+    }
+}
+
+/// The ports of the server of Bologna.
+const PORT_OF_ATTACKERS: u16 = 5801;
+const PORT_OF_DEFENDERS: u16 = 5800;
+
+/// Starts a player that connects to us as if we were the server of Bologna. In its command, `{side}` stands for `WHITE`
+/// or `BLACK`, `{seconds}` for the time for a move, and `{address}` for where we are.
+fn connected(command: &EngineCommand, side: Side, patience: Patience) -> std::io::Result<EngineProcess> {
+    let (port, word) = match side {
+        Side::Attackers => (PORT_OF_ATTACKERS, "BLACK"),
+        Side::Defenders => (PORT_OF_DEFENDERS, "WHITE"),
+    };
+    let address = "127.0.0.1";
+    let listener = TcpListener::bind((address, port))?;
+    let command = command.to_command(&[("{side}", word), ("{seconds}", "60"), ("{address}", address)]);
+    EngineProcess::connect(command, &listener, patience.start)
+}

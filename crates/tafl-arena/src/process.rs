@@ -1,0 +1,278 @@
+//! The process of an engine and its lines.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line that is read, in bytes.
+pub(crate) const MAX_LINE: usize = tafl_engine::HostMessage::MAX_BYTES;
+
+/// How many lines wait to be read. An engine that writes more has to wait as well, so memory stays small.
+const MAX_WAITING: usize = 1024;
+
+/// How much of standard error is kept, for reports of crashes.
+const KEPT: usize = 4096;
+
+/// How often an end of the process is looked for.
+const POLL: Duration = Duration::from_millis(5);
+
+/// What happens on the lines of a process.
+#[derive(Debug)]
+pub(crate) enum Output {
+    /// Everything that was to be written is written, at this time.
+    Written(Instant),
+    /// A line of the engine, and when it arrived.
+    Line(Instant, String),
+    /// A line that is longer than [`MAX_LINE`].
+    TooLong,
+    /// There are no more lines.
+    End,
+}
+
+/// A running engine. Its process and all that it started are killed when this is dropped.
+#[derive(Debug)]
+pub(crate) struct EngineProcess {
+    child: Child,
+    input: Option<Sender<Vec<String>>>,
+    output: Receiver<Output>,
+    errors: Arc<Mutex<Vec<u8>>>,
+}
+
+/// How lines are framed.
+#[derive(Clone, Copy)]
+enum Framing {
+    /// A line feed after each.
+    LineFeeds,
+    /// Its length before each, as four bytes, the highest first.
+    Lengths,
+}
+
+impl EngineProcess {
+    /// Starts an engine that uses its standard input and output.
+    pub(crate) fn start(mut command: Command) -> io::Result<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = spawn(command)?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (Some(input), Some(output)) = (input, output) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        Ok(Self::with(child, input, output, Framing::LineFeeds))
+    }
+
+    /// Starts an engine that connects to this address.
+    pub(crate) fn connect(
+        mut command: Command,
+        listener: &TcpListener,
+        patience: Duration,
+    ) -> io::Result<Self> {
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = spawn(command)?;
+        match accept(listener, &mut child, patience).and_then(|stream| Ok((stream.try_clone()?, stream))) {
+            Ok((input, output)) => Ok(Self::with(child, input, output, Framing::Lengths)),
+            Err(error) => {
+                end(&mut child);
+                Err(error)
+            }
+        }
+    }
+
+    fn with(
+        mut child: Child,
+        input: impl Write + Send + 'static,
+        output: impl Read + Send + 'static,
+        framing: Framing,
+    ) -> Self {
+        let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
+        let (to_write, batches) = mpsc::channel();
+        let errors = Arc::new(Mutex::new(Vec::new()));
+        let (written, kept) = (sender.clone(), Arc::clone(&errors));
+        let stderr = child.stderr.take();
+        thread::spawn(move || write(input, &batches, &written, framing));
+        thread::spawn(move || read(output, &sender, framing));
+        thread::spawn(move || stderr.map(|stderr| keep(stderr, &kept)));
+        Self { child, input: Some(to_write), output: receiver, errors }
+    }
+
+    /// Writes lines. [`Output::Written`] follows, unless the engine does not read.
+    pub(crate) fn write(&self, lines: Vec<String>) {
+        // The receiver is gone only if the engine is: its end is found when its answer is read.
+        self.input.as_ref().map(|input| input.send(lines));
+    }
+
+    /// What happens next, up to a time; `None` if it is over.
+    pub(crate) fn next(&self, until: Instant) -> Option<Output> {
+        match self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(output) => Some(output),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Output::End),
+        }
+    }
+
+    /// The end of what the engine wrote to standard error.
+    pub(crate) fn errors(&self) -> String {
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&errors).into_owned()
+    }
+
+    /// Waits for the end of the process, and then kills it with all that it started.
+    pub(crate) fn finish(mut self, patience: Duration) {
+        // The engine sees the end of its input.
+        self.input = None;
+        let until = Instant::now() + patience;
+        while Instant::now() < until && matches!(self.child.try_wait(), Ok(None)) {
+            // Whoever writes must not wait for a reader.
+            while self.output.try_recv().is_ok() {}
+            thread::sleep(POLL);
+        }
+    }
+
+    /// How the process ended, if it has: `exit status: 1`.
+    pub(crate) fn status(&mut self) -> Option<String> {
+        let until = Instant::now() + Duration::from_millis(200);
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status.to_string()),
+                Ok(None) if Instant::now() < until => thread::sleep(POLL),
+                Ok(None) | Err(_) => return None,
+            }
+        }
+    }
+}
+
+impl Drop for EngineProcess {
+    fn drop(&mut self) {
+        end(&mut self.child);
+    }
+}
+
+/// Starts a process in a group of its own, which contains whatever it starts.
+fn spawn(mut command: Command) -> io::Result<Child> {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command.spawn()
+}
+
+/// Kills a process and its group.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        // It may have ended already.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// Waits for the engine to connect.
+fn accept(listener: &TcpListener, child: &mut Child, patience: Duration) -> io::Result<TcpStream> {
+    listener.set_nonblocking(true)?;
+    let until = Instant::now() + patience;
+    loop {
+        match listener.accept() {
+            Ok((stream, _)) => {
+                stream.set_nonblocking(false)?;
+                stream.set_nodelay(true)?;
+                return Ok(stream);
+            }
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(error) => return Err(error),
+        }
+        if let Some(status) = child.try_wait()? {
+            return Err(io::Error::other(format!("it ended before it connected: {status}")));
+        }
+        if Instant::now() > until {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        thread::sleep(POLL);
+    }
+}
+
+fn write(
+    mut input: impl Write,
+    batches: &Receiver<Vec<String>>,
+    written: &SyncSender<Output>,
+    framing: Framing,
+) {
+    for lines in batches {
+        let mut bytes = Vec::new();
+        for line in lines {
+            match framing {
+                Framing::LineFeeds => bytes.extend([line.as_bytes(), b"\n"].concat()),
+                Framing::Lengths => {
+                    bytes.extend(u32::try_from(line.len()).unwrap_or_default().to_be_bytes());
+                    bytes.extend(line.as_bytes());
+                }
+            }
+        }
+        // All lines at once: some engines read whatever has arrived as one message.
+        let done = input.write_all(&bytes).and_then(|()| input.flush());
+        if done.is_err() || written.send(Output::Written(Instant::now())).is_err() {
+            return;
+        }
+    }
+}
+
+fn read(output: impl Read, sender: &SyncSender<Output>, framing: Framing) {
+    let mut reader = BufReader::new(output);
+    loop {
+        let next = match framing {
+            Framing::LineFeeds => line(&mut reader),
+            Framing::Lengths => message(&mut reader),
+        };
+        let next = next.unwrap_or(Output::End);
+        let is_end = matches!(next, Output::End);
+        if sender.send(next).is_err() || is_end {
+            return;
+        }
+    }
+}
+
+/// A line, without the bytes that end it. The last line needs none.
+fn line(reader: &mut impl BufRead) -> io::Result<Output> {
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(MAX_LINE).unwrap_or(u64::MAX);
+    let count = reader.by_ref().take(limit).read_until(b'\n', &mut bytes)?;
+    if count == 0 {
+        return Ok(Output::End);
+    }
+    let arrived = Instant::now();
+    if count == MAX_LINE && bytes.last() != Some(&b'\n') {
+        reader.skip_until(b'\n')?;
+        return Ok(Output::TooLong);
+    }
+    while bytes.last().is_some_and(|&byte| byte == b'\n' || byte == b'\r') {
+        bytes.pop();
+    }
+    Ok(Output::Line(arrived, String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// A message with its length before it.
+fn message(reader: &mut impl Read) -> io::Result<Output> {
+    let mut length = [0; 4];
+    reader.read_exact(&mut length)?;
+    let length = usize::try_from(u32::from_be_bytes(length)).unwrap_or(usize::MAX);
+    if length > MAX_LINE {
+        return Ok(Output::TooLong);
+    }
+    let mut bytes = vec![0; length];
+    reader.read_exact(&mut bytes)?;
+    Ok(Output::Line(Instant::now(), String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Reads standard error to its end, because an engine that nobody reads has to wait, and keeps the last part.
+fn keep(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 1024];
+    while let Ok(count) = stderr.read(&mut buffer) {
+        if count == 0 {
+            return;
+        }
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend(buffer.get(..count).unwrap_or_default());
+        let surplus = kept.len().saturating_sub(KEPT);
+        kept.drain(..surplus);
+    }
+}

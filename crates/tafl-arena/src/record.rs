@@ -1,0 +1,97 @@
+//! Games as records.
+
+use std::time::SystemTime;
+
+use tafl_engine::{Clock, Info, Millis, Rules, Side, Standing};
+use tafl_game_record::{
+    ClockTime, CommentText, Date, GameRecord, GameResult, Overtime, TagValue, TimeControl,
+};
+
+use crate::pace::Pace;
+use crate::referee::{GameReport, Thought};
+use crate::sides::Sides;
+
+/// What a record says besides the moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Heading<'a> {
+    pub(crate) event: &'a str,
+    pub(crate) number: usize,
+    pub(crate) names: &'a Sides<String>,
+    pub(crate) paces: Sides<Pace>,
+}
+
+/// A complete record of a game. Games that can be repeated exactly have neither a date nor times.
+pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) -> GameRecord {
+    let mut record = GameRecord::new(rules.clone());
+    let mut tag = |name: &str, text: &str| {
+        // Names come from engines: what a tag cannot hold is replaced.
+        let text: String = text
+            .chars()
+            .map(|letter| if letter == ']' || letter.is_control() { ' ' } else { letter })
+            .collect();
+        if let Ok(value) = TagValue::new(text.trim()) {
+            let _ = record.set_tag(name, value);
+        }
+    };
+    tag("event", heading.event);
+    tag("round", &heading.number.to_string());
+    for side in Side::ALL {
+        tag(side.name(), heading.names.of(side));
+    }
+    tag("termination", &report.reason);
+    let Sides { attackers, defenders } = heading.paces;
+    let is_repeatable = attackers.is_repeatable() && defenders.is_repeatable();
+    if let Some(date) = today().filter(|_| !is_repeatable) {
+        record.set_date(date);
+    }
+    if let Some(control) = attackers.clock.filter(|clock| Some(*clock) == defenders.clock) {
+        record.set_time_control(
+            TimeControl::new(shown(control))
+                .with_increment((control.increment > Millis::ZERO).then(|| control.increment.into())),
+        );
+    }
+    record.set_result(match report.standing {
+        Standing::Won(Side::Attackers) => GameResult::AttackersWin,
+        Standing::Won(Side::Defenders) => GameResult::DefendersWin,
+        Standing::Drawn => GameResult::Draw,
+        Standing::Undecided => GameResult::Other,
+    });
+    let mut last = None;
+    for played in &report.moves {
+        let Ok(node) = record.tree_mut().add(last, played.record.clone()) else { break };
+        if let Some(comment) = played.answer.as_ref().and_then(|thought| comment(thought, is_repeatable)) {
+            let _ = record.tree_mut().set_comment(node, comment);
+        }
+        last = Some(node);
+    }
+    record
+}
+
+/// `eval 34, depth 5, 0.43 s`, after the time on the clock.
+fn comment(thought: &Thought, is_repeatable: bool) -> Option<CommentText> {
+    let mut parts = Vec::new();
+    if let Some(Info { score, depth, .. }) = thought.info.as_deref() {
+        parts.extend(score.map(|score| format!("eval {}", score.to_string().trim_start_matches("cp "))));
+        parts.extend(depth.map(|depth| format!("depth {depth}")));
+    }
+    if !is_repeatable {
+        parts.push(format!("{:.2} s", thought.time.as_secs_f64()));
+    }
+    let text = parts.join(", ");
+    match thought.clock {
+        Some(clock) => CommentText::with_clock(shown(clock), &text).ok(),
+        None if text.is_empty() => None,
+        None => CommentText::new(&text).ok(),
+    }
+}
+
+/// A clock in whole seconds, which is what records have.
+fn shown(clock: Clock) -> ClockTime {
+    let overtime = (clock.periods > 0).then(|| Overtime::new(clock.period.into(), clock.periods));
+    ClockTime::new(clock.main.into()).with_overtime(overtime)
+}
+
+fn today() -> Option<Date> {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok()?;
+    Date::from_unix_days(i32::try_from(since.as_secs() / 86_400).ok()?)
+}

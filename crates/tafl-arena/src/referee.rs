@@ -1,0 +1,240 @@
+//! A game between two engines, by the rules of `tafl-play` alone.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side, Standing};
+use tafl_play::{Game, Step};
+use tafl_rules::Ending;
+
+use crate::fault::Fault;
+use crate::pace::Pace;
+use crate::player::{Answer, Player};
+use crate::protocol::Turn;
+use crate::sides::Sides;
+
+/// A move of a game, with what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    /// The move as a record.
+    pub(crate) record: Move,
+    /// What the engine said of it; nothing for a move of the opening.
+    pub(crate) answer: Option<Thought>,
+}
+
+/// The thinking before a move.
+#[derive(Clone, Debug)]
+pub(crate) struct Thought {
+    pub(crate) time: Duration,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) info: Option<Box<Info>>,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug)]
+pub(crate) struct GameReport {
+    pub(crate) moves: Vec<Played>,
+    pub(crate) standing: Standing,
+    pub(crate) ending: Ending,
+    /// In words, what `ending` does not say.
+    pub(crate) reason: String,
+    /// Who did something wrong, and what.
+    pub(crate) fault: Option<(Side, Fault)>,
+}
+
+/// What two engines play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setting<'a> {
+    pub(crate) rules: &'a Rules,
+    /// The first moves, which nobody chooses.
+    pub(crate) opening: &'a [Move],
+    pub(crate) paces: Sides<Pace>,
+    /// The number of moves, of both sides, after which the game is a draw.
+    pub(crate) move_limit: u32,
+    /// Whether the game is to be given up.
+    pub(crate) halt: &'a AtomicBool,
+}
+
+/// A game in progress.
+struct Table<'a> {
+    setting: Setting<'a>,
+    game: Game,
+    moves: Vec<Move>,
+    played: Vec<Played>,
+    clocks: Sides<Option<Clock>>,
+    /// The side that began its turn last: a berserk turn is one turn.
+    in_turn: Option<Side>,
+    draw_offered: bool,
+}
+
+/// Why a game is over.
+enum End {
+    ByRules(tafl_play::Outcome),
+    MoveLimit,
+    Resigned(Side),
+    Agreed,
+    Fault(Side, Fault),
+    /// A side could not begin.
+    NotBegun(Side, Fault),
+}
+
+/// Plays a game to its end.
+pub(crate) fn play(setting: Setting<'_>, players: &mut Sides<Player>) -> GameReport {
+    let game = Game::new(setting.rules);
+    let clocks = setting.paces.map(|pace| pace.clock);
+    let mut table = Table {
+        setting,
+        game,
+        moves: Vec::new(),
+        played: Vec::new(),
+        clocks,
+        in_turn: None,
+        draw_offered: false,
+    };
+    let end = table.run(players);
+    let report = table.report(end);
+    let result = GameOver { standing: report.standing, reason: Line::new(&report.reason) };
+    let position = table.game.position();
+    for side in Side::ALL {
+        // Whoever ended, or does not follow, is not told.
+        if !report
+            .fault
+            .as_ref()
+            .is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step())
+        {
+            players.of_mut(side).game_over(&result, &position);
+        }
+    }
+    report
+}
+
+impl GameReport {
+    /// A game that could not begin.
+    pub(crate) fn not_played((side, fault): (Side, Fault)) -> Self {
+        let reason = format!("{side}: {fault}");
+        let fault = Some((side, fault));
+        Self { moves: Vec::new(), standing: Standing::Undecided, ending: Ending::Abandoned, reason, fault }
+    }
+
+    /// A hash of the moves (FNV-1a), the same in every version of this crate.
+    pub(crate) fn hash(&self) -> u64 {
+        let squares = self.moves.iter().flat_map(|played| [played.record.origin(), played.record.target()]);
+        let bytes = squares.flat_map(|square| [square.file().index(), square.rank().index()]);
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
+
+impl Table<'_> {
+    fn run(&mut self, players: &mut Sides<Player>) -> End {
+        for record in self.setting.opening {
+            if let Err(reason) = self.make(record, None) {
+                let made = Box::new(record.clone());
+                return End::Fault(self.game.side_to_move(), Fault::IllegalMove { made, reason });
+            }
+        }
+        for side in Side::ALL {
+            if let Err(fault) = players.of_mut(side).new_game(self.setting.rules) {
+                return End::NotBegun(side, fault);
+            }
+        }
+        loop {
+            if let Some(outcome) = self.game.outcome() {
+                return End::ByRules(outcome);
+            }
+            if self.moves.len() >= usize::try_from(self.setting.move_limit).unwrap_or(usize::MAX) {
+                return End::MoveLimit;
+            }
+            let side = self.game.side_to_move();
+            match self.turn(side, players.of_mut(side)) {
+                Ok(None) => {}
+                Ok(Some(end)) => return end,
+                Err(fault) => return End::Fault(side, fault),
+            }
+        }
+    }
+
+    /// A step of an engine. `Some` if it ends the game.
+    fn turn(&mut self, side: Side, player: &mut Player) -> Result<Option<End>, Fault> {
+        if self.in_turn != Some(side) {
+            self.in_turn = Some(side);
+            if let Some(clock) = self.clocks.of_mut(side) {
+                clock.start_turn();
+            }
+        }
+        let pace = *self.setting.paces.of(side);
+        let clock = *self.clocks.of(side);
+        let mut go = pace.go();
+        // Depths and numbers of positions are limits of their own: a clock would end a search before them.
+        (go.attackers, go.defenders) = (self.clocks.attackers, self.clocks.defenders);
+        go.draw_offered = self.draw_offered;
+        let position = self.game.position();
+        let turn = Turn { moves: &self.moves, position: &position, side, go };
+        let Answer { best, time, info } = player.think(&turn, pace.longest(clock), self.setting.halt)?;
+        let spent = Millis::from(time);
+        self.charge(side, pace, spent)?;
+        let is_draw = best.offers_draw();
+        match best {
+            BestMove::Resign => return Ok(Some(End::Resigned(side))),
+            BestMove::NoMove => return Err(Fault::NoMove(self.game.count_legal_steps())),
+            _ if is_draw && self.draw_offered => return Ok(Some(End::Agreed)),
+            BestMove::Move(made) | BestMove::WithDraw(made) => {
+                let thought = Thought { time, clock: *self.clocks.of(side), info };
+                self.make(&made, Some(thought))
+                    .map_err(|reason| Fault::IllegalMove { made: Box::new(made), reason })?;
+            }
+        }
+        self.draw_offered = is_draw;
+        if self.game.outcome().is_none() {
+            player.accepted(&self.game.position(), self.game.side_to_move());
+        }
+        Ok(None)
+    }
+
+    /// Takes the time of a move from the clock.
+    fn charge(&mut self, side: Side, pace: Pace, spent: Millis) -> Result<(), Fault> {
+        let clock = self.clocks.of_mut(side);
+        let Some(limit) = pace.limit(*clock) else { return Ok(()) };
+        let over = spent.saturating_sub(limit);
+        if over > pace.margin {
+            return Err(Fault::Late { spent, over });
+        }
+        if let Some(clock) = clock {
+            // Within the margin, the clock stops at the last millisecond.
+            let last = clock.left().saturating_sub(1.into());
+            clock.spend(spent.min(last)).map_err(|_| Fault::Late { spent, over })?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move, if it is legal.
+    fn make(&mut self, record: &Move, answer: Option<Thought>) -> Result<(), String> {
+        let record = self.game.play(Step::from(record)).map_err(|error| error.to_string())?;
+        self.moves.push(record.clone());
+        self.played.push(Played { record, answer });
+        Ok(())
+    }
+
+    fn report(&mut self, end: End) -> GameReport {
+        let moves = std::mem::take(&mut self.played);
+        let (standing, ending, reason, fault) = match end {
+            End::ByRules(outcome) => {
+                let standing = outcome.winner().map_or(Standing::Drawn, Standing::Won);
+                (standing, outcome.ending(), outcome.ending().to_string(), None)
+            }
+            End::MoveLimit => (Standing::Drawn, Ending::Adjudication, String::from("move limit"), None),
+            End::Agreed => (Standing::Drawn, Ending::Agreement, Ending::Agreement.to_string(), None),
+            End::Resigned(side) => {
+                (Standing::Won(side.other()), Ending::Resignation, Ending::Resignation.to_string(), None)
+            }
+            End::NotBegun(side, fault) => return GameReport::not_played((side, fault)),
+            End::Fault(side, fault) => {
+                let standing = match fault.ending() {
+                    Ending::Abandoned => Standing::Undecided,
+                    _ => Standing::Won(side.other()),
+                };
+                (standing, fault.ending(), format!("{side}: {fault}"), Some((side, fault)))
+            }
+        };
+        GameReport { moves, standing, ending, reason, fault }
+    }
+}

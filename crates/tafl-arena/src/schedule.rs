@@ -1,0 +1,69 @@
+//! Who plays whom.
+
+/// How engines are paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Schedule {
+    /// Everyone plays everyone.
+    RoundRobin,
+    /// The first engine plays each other one.
+    Gauntlet,
+    /// In each round, engines with equal scores play each other.
+    Swiss,
+}
+
+notation_syntax::names! {
+    Schedule: "schedule" {
+        RoundRobin = "round-robin",
+        Gauntlet = "gauntlet",
+        Swiss = "swiss",
+    }
+}
+
+/// Two games of the same engines with the same opening: the second one with the sides swapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pair {
+    /// The engines, by their numbers from 0. The first one has the attackers in the first game.
+    pub engines: [usize; 2],
+    /// The number of the opening, from 0.
+    pub opening: usize,
+}
+
+impl Schedule {
+    /// The pairs of a round, from 0. Each round has an opening of its own. `points` are those of each engine, and `met`
+    /// the engines that have played each other.
+    pub(crate) fn round(self, round: usize, points: &[f64], met: &[[usize; 2]]) -> Vec<Pair> {
+        let count = points.len();
+        let engines: Vec<[usize; 2]> = match self {
+            Self::RoundRobin => {
+                (0..count).flat_map(|first| (first + 1..count).map(move |second| [first, second])).collect()
+            }
+            Self::Gauntlet => (1..count).map(|second| [0, second]).collect(),
+            Self::Swiss => swiss(points, met),
+        };
+        engines.into_iter().map(|engines| Pair { engines, opening: round }).collect()
+    }
+}
+
+/// Pairs neighbours in the order of points, who have met as rarely as possible. With an odd number, the last one who is
+/// left over does not play.
+fn swiss(points: &[f64], met: &[[usize; 2]]) -> Vec<[usize; 2]> {
+    let mut waiting: Vec<usize> = (0..points.len()).collect();
+    let of = |engine: usize| points.get(engine).copied().unwrap_or_default();
+    waiting.sort_by(|&first, &second| of(second).total_cmp(&of(first)));
+    let meetings = |first: usize, second: usize| {
+        met.iter().filter(|pair| **pair == [first, second] || **pair == [second, first]).count()
+    };
+    let mut pairs = Vec::new();
+    while let Some((&first, others)) = waiting.split_first() {
+        let Some((at, second)) =
+            others.iter().copied().enumerate().min_by_key(|&(at, second)| (meetings(first, second), at))
+        else {
+            break;
+        };
+        pairs.push([first, second]);
+        waiting.remove(at + 1);
+        waiting.remove(0);
+    }
+    pairs
+}

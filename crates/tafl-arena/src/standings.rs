@@ -1,0 +1,107 @@
+//! The table of a match.
+
+use std::collections::{BTreeMap, HashSet};
+
+use tafl_engine::{Side, Standing};
+
+use crate::finished_game::FinishedGame;
+use crate::statistics::{MatchCounts, Matchup};
+
+/// What the games of a match add up to.
+#[derive(Clone, Debug, Default)]
+pub struct Standings {
+    pairs: BTreeMap<[usize; 2], MatchCounts>,
+    /// The first game of a pair whose second one is not over.
+    first: Option<FinishedGame>,
+    endings: BTreeMap<&'static str, u64>,
+    faults: BTreeMap<usize, u64>,
+    moves: HashSet<u64>,
+    equal: u64,
+    games: u64,
+    unplayed: u64,
+}
+
+impl Standings {
+    /// No games.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a game. They come in the order of the schedule.
+    pub fn add(&mut self, game: &FinishedGame) {
+        if let Some(side) = game.fault {
+            *self.faults.entry(game.engine(side)).or_default() += 1;
+        }
+        if game.standing == Standing::Undecided {
+            self.unplayed += 1;
+        } else {
+            self.games += 1;
+            *self.endings.entry(game.ending.name()).or_default() += 1;
+            self.equal += u64::from(!self.moves.insert(game.moves));
+        }
+        match self.first.take() {
+            Some(first) if first.number % 2 == 1 && first.number + 1 == game.number => {
+                self.pair(&first, game);
+            }
+            _ => self.first = Some(game.clone()),
+        }
+    }
+
+    fn pair(&mut self, first: &FinishedGame, second: &FinishedGame) {
+        if [first, second].iter().any(|game| game.standing == Standing::Undecided) {
+            return;
+        }
+        let (one, other) = (winner(first), winner(second));
+        let (engines, winners) = if first.attackers < first.defenders {
+            ([first.attackers, first.defenders], [one, other])
+        } else {
+            ([first.defenders, first.attackers], [other, one])
+        };
+        self.pairs.entry(engines).or_default().add(winners);
+    }
+
+    /// The complete pairs of two engines, from the view of the first one.
+    pub fn pairs(&self, engines: [usize; 2]) -> MatchCounts {
+        self.pairs.get(&engines).copied().unwrap_or_default()
+    }
+
+    /// All pairs, for ratings.
+    pub fn matchups(&self) -> Vec<Matchup> {
+        let matchup =
+            |(&engines, &counts): (&[usize; 2], &MatchCounts)| Matchup { engines, variant: 0, counts };
+        self.pairs.iter().map(matchup).collect()
+    }
+
+    /// How many games ended in each way, by the name of the ending.
+    pub fn endings(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+        self.endings.iter().map(|(&name, &count)| (name, count))
+    }
+
+    /// How often each engine did something wrong: a crash, an illegal move, a time that was exceeded.
+    pub fn faults(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.faults.iter().map(|(&engine, &count)| (engine, count))
+    }
+
+    /// How many games have the moves of an earlier one, and say nothing new.
+    pub const fn equal_games(&self) -> u64 {
+        self.equal
+    }
+
+    /// How many games were played.
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many games could not be played.
+    pub const fn unplayed(&self) -> u64 {
+        self.unplayed
+    }
+}
+
+/// The side that won.
+fn winner(game: &FinishedGame) -> Option<Side> {
+    match game.standing {
+        Standing::Won(side) => Some(side),
+        Standing::Drawn | Standing::Undecided => None,
+    }
+}

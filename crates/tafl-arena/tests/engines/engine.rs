@@ -1,0 +1,159 @@
+//! Engines for tests: the first word says how they choose a move, the second one what they do wrong, and at which move.
+
+use std::io::{BufRead, Write, stdin, stdout};
+use std::process::{Command, ExitCode, exit};
+use std::thread::sleep;
+use std::time::Duration;
+
+use tafl_arena::EngineCommand;
+use tafl_engine::{HostMessage, Rules, Start};
+use tafl_play::{Game, Step};
+
+/// The variable that makes this program an engine.
+const VARIABLE: &str = "TAFL_TEST_ENGINE";
+
+/// The command of an engine, such as `first` or `random stall 3`.
+pub(crate) fn command(script: &str) -> EngineCommand {
+    let program = std::env::current_exe().expect("this program").display().to_string();
+    let name = script.to_owned();
+    format!("env {VARIABLE}='{script}' '{program}'")
+        .parse::<EngineCommand>()
+        .expect("a command")
+        .with_name(name)
+}
+
+pub(crate) fn is_wanted() -> bool {
+    std::env::var_os(VARIABLE).is_some()
+}
+
+/// An engine without an idea of what is good.
+struct Engine {
+    words: Vec<String>,
+    rules: Option<Rules>,
+    game: Option<Game>,
+    turns: usize,
+}
+
+pub(crate) fn run() -> ExitCode {
+    let script = std::env::var(VARIABLE).unwrap_or_default();
+    let words = script.split_whitespace().map(str::to_owned).collect();
+    let mut engine = Engine { words, rules: None, game: None, turns: 0 };
+    for line in stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        if let Ok(message) = line.parse::<HostMessage>() {
+            engine.answer(message);
+        }
+    }
+    if engine.has("spin-at-end") {
+        loop {
+            sleep(Duration::from_secs(1));
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn say(line: &str) {
+    println!("{line}");
+    let _ = stdout().flush();
+}
+
+impl Engine {
+    fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known == word)
+    }
+
+    /// What it does wrong in this turn.
+    fn fault(&self) -> Option<&str> {
+        let at = self.words.get(2)?.parse::<usize>().ok()?;
+        (at == self.turns).then_some(self.words.get(1)?.as_str())
+    }
+
+    fn answer(&mut self, message: HostMessage) {
+        match message {
+            HostMessage::Hello { .. } if self.has("mute") => {}
+            HostMessage::Hello { .. } => {
+                say("id name Test engine");
+                say("feature legal");
+                say("utepok");
+            }
+            HostMessage::Rules(_) if self.has("refuses-rules") => say("rulesno too hard"),
+            HostMessage::Rules(rules) => {
+                self.rules = Some(*rules);
+                say("rulesok");
+            }
+            HostMessage::NewGame => self.turns = 0,
+            HostMessage::IsReady => say("readyok"),
+            HostMessage::Position { start: Start::OfRules, moves } => {
+                let mut game = Game::new(self.rules.as_ref().expect("rules"));
+                for record in &moves {
+                    game.play(Step::from(record)).expect("a legal move");
+                }
+                self.game = Some(game);
+            }
+            HostMessage::Go(_) => self.turn(),
+            HostMessage::Legal => {
+                let mut steps = self.game.as_ref().map(Game::legal_steps).unwrap_or_default();
+                if self.has("other-rules") {
+                    steps.pop();
+                }
+                say(&steps.iter().fold(String::from("legal"), |line, step| format!("{line} {step}")));
+            }
+            HostMessage::Quit if !self.has("ignore-quit") => exit(0),
+            _ => {}
+        }
+    }
+
+    fn turn(&mut self) {
+        self.turns += 1;
+        let game = self.game.as_ref().expect("a position");
+        let steps = game.legal_steps();
+        let count = u64::try_from(steps.len()).expect("few");
+        let at = if self.has("random") { game.zobrist().get() % count } else { 0 };
+        let step = steps.get(usize::try_from(at).expect("few")).expect("a legal move");
+        let good = format!("bestmove {step}");
+        match self.fault().unwrap_or_default() {
+            "crash" => {
+                eprintln!("out of luck");
+                exit(3);
+            }
+            "crash-after" => {
+                say(&good);
+                exit(0);
+            }
+            "stall" => sleep(Duration::from_secs(600)),
+            "late" => {
+                sleep(Duration::from_millis(1500));
+                say(&good);
+            }
+            "illegal" => say("bestmove a1-a1"),
+            "garbage" => say("bestmove \u{1b}[2J\u{7}"),
+            "half" => {
+                print!("bestmo");
+                let _ = stdout().flush();
+                exit(0);
+            }
+            "twice" => {
+                say(&good);
+                say(&good);
+            }
+            "none" => say("bestmove none"),
+            "resign" => say("bestmove resign"),
+            "draw" => say(&format!("{good} draw")),
+            "flood" => loop {
+                println!("info string {}", "x".repeat(100));
+            },
+            "flood-errors" => {
+                for _ in 0..5_000 {
+                    eprintln!("{}", "x".repeat(100));
+                }
+                say(&good);
+            }
+            "long-line" => say(&format!("info string {}", "x".repeat(3 << 20))),
+            "fork" => {
+                let _ = Command::new("sleep").arg("4321").spawn();
+                say(&good);
+            }
+            _ => say(&good),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Engines that do something wrong lose their game, and nobody else does.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use tafl_arena::{ContestError, FinishedGame, Patience};
+use tafl_engine::{Side, Standing};
+use tafl_rules::Ending;
+
+use crate::Test;
+use crate::matches::{contest, play};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("faults::each_fault_has_its_verdict", each_fault_has_its_verdict),
+    ("faults::engines_that_cannot_play_end_the_match", engines_that_cannot_play_end_the_match),
+    ("faults::no_process_is_left", no_process_is_left),
+    ("faults::agreed_draws_and_resignations", agreed_draws_and_resignations),
+];
+
+/// The game of an engine, with the attackers, that does something wrong in its second turn.
+fn game(fault: &str) -> FinishedGame {
+    let contest = contest(&[&format!("first {fault} 2"), "first"], 1);
+    play(&contest).into_iter().next().expect("a game")
+}
+
+fn each_fault_has_its_verdict() {
+    let verdicts = [
+        ("crash", Ending::Forfeit, "attackers: ended, exit status: 3: out of luck"),
+        ("crash-after", Ending::Forfeit, "attackers: ended, exit status: 0"),
+        ("stall", Ending::Time, "attackers: no answer after 2000 ms"),
+        ("late", Ending::Time, "ms too late"),
+        ("illegal", Ending::Forfeit, "attackers: illegal move a1-a1: "),
+        ("garbage", Ending::Forfeit, "attackers: unreadable answer: "),
+        ("half", Ending::Forfeit, "attackers: ended, exit status: 0"),
+        ("twice", Ending::Forfeit, "attackers: a move out of turn"),
+        ("none", Ending::Forfeit, "legal"),
+        ("flood", Ending::Forfeit, "attackers: more than 100000 lines in a turn"),
+        ("long-line", Ending::Forfeit, "attackers: unreadable answer: the line is too long"),
+    ];
+    for (fault, ending, reason) in verdicts {
+        let game = game(fault);
+        assert_eq!(game.standing, Standing::Won(Side::Defenders), "{fault}: {}", game.reason);
+        assert_eq!(game.ending, ending, "{fault}");
+        assert!(game.reason.contains(reason), "{fault}: {:?}", game.reason);
+        assert_eq!(game.fault, Some(Side::Attackers), "{fault}");
+    }
+    for harmless in ["flood-errors", "fork"] {
+        let game = game(harmless);
+        assert_eq!(game.fault, None, "{harmless}: {}", game.reason);
+    }
+}
+
+fn engines_that_cannot_play_end_the_match() {
+    let reason = |script: &str| {
+        let mut contest = contest(&["first", script], 5);
+        contest.patience.start = Duration::from_millis(300);
+        let halt = std::sync::atomic::AtomicBool::new(false);
+        contest.run(&[], &halt, |_, _| std::ops::ControlFlow::Continue(()))
+    };
+    for (script, expected) in [
+        ("mute", "not ready after 300 ms"),
+        ("refuses-rules", "too hard"),
+        ("other-rules", "only the referee finds"),
+    ] {
+        match reason(script) {
+            Err(ContestError::CannotPlay { name, fault }) => {
+                assert_eq!(name, script);
+                assert!(fault.to_string().contains(expected), "{fault}");
+            }
+            other => panic!("{script}: {other:?}"),
+        }
+    }
+}
+
+/// Whether a process with these words in its command runs, where the system has a list of them.
+fn runs(word: &str) -> bool {
+    let Ok(processes) = fs::read_dir("/proc") else { return false };
+    let command = |process: fs::DirEntry| fs::read_to_string(process.path().join("cmdline")).ok();
+    processes.flatten().filter_map(command).any(|command| command.replace('\0', " ").contains(word))
+}
+
+fn no_process_is_left() {
+    let mut contest = contest(&["first fork 1", "random ignore-quit spin-at-end"], 1);
+    contest.patience = Patience { quit: Duration::from_millis(100), ..Patience::default() };
+    let before = Instant::now();
+    assert_eq!(play(&contest).len(), 2);
+    assert!(before.elapsed() < Duration::from_secs(20));
+    assert!(!runs("sleep 4321"), "a process that an engine started is left");
+    assert!(!runs("ignore-quit"), "an engine that ignores `quit` is left");
+}
+
+fn agreed_draws_and_resignations() {
+    let resigned = game("resign");
+    assert_eq!((resigned.standing, resigned.ending), (Standing::Won(Side::Defenders), Ending::Resignation));
+    let offered = play(&contest(&["first draw 2", "first draw 2"], 1)).into_iter().next().expect("a game");
+    assert_eq!((offered.standing, offered.ending), (Standing::Drawn, Ending::Agreement));
+    let declined = game("draw");
+    assert_ne!(declined.ending, Ending::Agreement);
+}

@@ -1,0 +1,207 @@
+//! Matches between engines that behave.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use tafl_arena::{
+    Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule,
+};
+use tafl_engine::{Rules, Side};
+use tafl_play::{Game, Outcome};
+use tafl_rules::Preset;
+
+use crate::Test;
+use crate::engine::command;
+
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "matches::pairs_have_the_same_opening_with_sides_swapped",
+        pairs_have_the_same_opening_with_sides_swapped,
+    ),
+    ("matches::records_replay_by_the_rules", records_replay_by_the_rules),
+    ("matches::the_same_seed_has_the_same_games", the_same_seed_has_the_same_games),
+    ("matches::a_match_can_go_on_after_any_game", a_match_can_go_on_after_any_game),
+    ("matches::parts_are_the_whole", parts_are_the_whole),
+    ("matches::a_journal_survives_any_cut", a_journal_survives_any_cut),
+    ("matches::everyone_meets_everyone", everyone_meets_everyone),
+    ("matches::random_openings_are_different", random_openings_are_different),
+];
+
+pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
+    let pace = Pace { move_time: Some(500.into()), margin: 500.into(), ..Pace::default() };
+    Contest {
+        rules: Preset::BRANDUB.rules(),
+        contenders: scripts.iter().map(|script| Contender { command: command(script), pace }).collect(),
+        schedule: Schedule::RoundRobin,
+        rounds,
+        part: None,
+        openings: Openings::Start,
+        move_limit: 60,
+        concurrency: NonZeroUsize::MIN,
+        patience: Patience::default(),
+        event: String::from("Test"),
+    }
+}
+
+/// Engines that know no time, so that games repeat.
+fn repeatable(scripts: &[&str], rounds: usize) -> Contest {
+    let mut contest = contest(scripts, rounds);
+    contest.openings = Openings::Random { plies: 4, seed: 7 };
+    for contender in &mut contest.contenders {
+        contender.pace = Pace { nodes: Some(1), ..Pace::default() };
+    }
+    contest
+}
+
+/// All games and records of a match.
+fn records(contest: &Contest, played: &[FinishedGame]) -> Vec<(FinishedGame, String)> {
+    let mut games = Vec::new();
+    let halt = AtomicBool::new(false);
+    let result = contest.run(played, &halt, |game, record| {
+        games.push((game.clone(), record.to_string()));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(result, Ok(()));
+    games
+}
+
+pub(crate) fn play(contest: &Contest) -> Vec<FinishedGame> {
+    records(contest, &[]).into_iter().map(|(game, _)| game).collect()
+}
+
+fn pairs_have_the_same_opening_with_sides_swapped() {
+    let games = play(&repeatable(&["first", "random"], 3));
+    assert_eq!(games.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    for pair in games.chunks(2) {
+        let [first, second] = pair else { panic!("half a pair") };
+        assert_eq!(first.opening, second.opening);
+        assert_eq!((first.attackers, first.defenders), (second.defenders, second.attackers));
+    }
+}
+
+fn records_replay_by_the_rules() {
+    for (finished, text) in records(&repeatable(&["first", "random"], 3), &[]) {
+        let record: tafl_game_record::GameRecord = text.parse().expect("a record");
+        let mut game = Game::new(record.rules().expect("rules"));
+        for node in record.tree().main_line() {
+            let made = record.tree().move_record(node).and_then(|made| made.as_move()).expect("a move");
+            game.play(made.into()).expect("a legal move");
+        }
+        assert_eq!(game.history().len(), finished.plies);
+        assert_eq!(game.outcome().map_or(finished.ending, Outcome::ending), finished.ending);
+        assert!(text.contains("[attackers:") && text.contains("[result:"), "{text}");
+        assert_eq!(FinishedGame::from_json(&finished.to_json()).as_ref(), Some(&finished));
+    }
+}
+
+fn the_same_seed_has_the_same_games() {
+    let one = repeatable(&["first", "random"], 10);
+    let several = Contest { concurrency: NonZeroUsize::new(4).expect("four"), ..one.clone() };
+    assert_eq!(records(&one, &[]), records(&several, &[]));
+}
+
+fn a_match_can_go_on_after_any_game() {
+    let contest = repeatable(&["first", "random", "first again"], 3);
+    let whole = records(&contest, &[]);
+    for count in 0..=whole.len() {
+        let (played, rest) = whole.split_at(count);
+        let played: Vec<FinishedGame> = played.iter().map(|(game, _)| game.clone()).collect();
+        assert_eq!(records(&contest, &played), rest, "after {count} games");
+    }
+}
+
+fn everyone_meets_everyone() {
+    let scripts = ["first", "random", "first b", "random b"];
+    let met = |schedule, rounds| -> Vec<BTreeSet<usize>> {
+        let contest = Contest { schedule, move_limit: 10, ..contest(&scripts, rounds) };
+        play(&contest).iter().map(|game| BTreeSet::from([game.attackers, game.defenders])).collect()
+    };
+    let round_robin = met(Schedule::RoundRobin, 1);
+    assert_eq!((round_robin.len(), round_robin.iter().collect::<BTreeSet<_>>().len()), (12, 6));
+    let gauntlet = met(Schedule::Gauntlet, 1);
+    assert!(gauntlet.len() == 6 && gauntlet.iter().all(|pair| pair.contains(&0)));
+    let swiss = met(Schedule::Swiss, 3);
+    assert_eq!((swiss.len(), swiss.iter().collect::<BTreeSet<_>>().len()), (12, 6), "nobody meets twice");
+}
+
+fn random_openings_are_different() {
+    let rules: Rules = Preset::BRANDUB.rules();
+    let mut contest = repeatable(&["first", "random"], 5);
+    // There are five first moves that are not mirror images of one another.
+    contest.openings = Openings::Random { plies: 1, seed: 1 };
+    contest.move_limit = 2;
+    let openings: BTreeSet<String> = records(&contest, &[])
+        .into_iter()
+        .map(|(_, text)| {
+            text.lines()
+                .find(|line| line.starts_with("1."))
+                .expect("a turn")
+                .split(' ')
+                .nth(1)
+                .expect("a move")
+                .to_owned()
+        })
+        .collect();
+    assert_eq!(openings.len(), 5, "{openings:?}");
+    assert_eq!(Game::new(&rules).side_to_move(), Side::Attackers);
+}
+
+fn parts_are_the_whole() {
+    let whole = repeatable(&["first", "random"], 5);
+    let part = |number| {
+        let games = records(&Contest { part: Some([number, 3]), ..whole.clone() }, &[]);
+        games.into_iter().map(|(game, _)| (game.opening, game.attackers, game.moves)).collect::<Vec<_>>()
+    };
+    let mut parts: Vec<_> = (0..3).flat_map(part).collect();
+    parts.sort_unstable();
+    let mut all: Vec<_> =
+        play(&whole).iter().map(|game| (game.opening, game.attackers, game.moves)).collect();
+    all.sort_unstable();
+    assert_eq!(parts, all);
+}
+
+fn a_journal_survives_any_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let archive = folder.path().join("games.otg");
+    let beside = folder.path().join("games.otg.match");
+    let games = records(&repeatable(&["first", "random"], 2), &[]);
+    let heading = serde_json::json!({ "seed": 7 });
+    let mut journal = Journal::create(&archive, &heading).expect("a journal");
+    for (game, text) in &games {
+        journal.push(game, &text.parse().expect("a record")).expect("written");
+    }
+    assert!(matches!(Journal::create(&archive, &heading), Err(JournalError::Exists(_))));
+    let whole = (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines"));
+    // Killed between any two bytes: of the archive first, then of the other file.
+    let heading_length = whole.1.iter().position(|&byte| byte == b'\n').expect("a heading") + 1;
+    for cut in (heading_length..=whole.1.len()).step_by(7) {
+        for surplus in [0, 5] {
+            let counted = whole.1[..cut].split(|&byte| byte == b'\n').count() - 2;
+            fs::write(&beside, &whole.1[..cut]).expect("cut");
+            let lengths: Vec<usize> =
+                whole.1[..cut].split(|&byte| byte == b'\n').skip(1).take(counted).map(length).collect();
+            let kept = lengths.last().copied().unwrap_or_default();
+            fs::write(&archive, &whole.0[..(kept + surplus).min(whole.0.len())]).expect("cut");
+            let mut resumed = Journal::resume(&archive).expect("a journal");
+            assert_eq!((&resumed.heading, resumed.played.len()), (&heading, counted));
+            for (game, text) in &games[counted..] {
+                resumed.journal.push(game, &text.parse().expect("a record")).expect("written");
+            }
+            assert_eq!(
+                (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines")),
+                whole,
+                "cut at {cut}"
+            );
+        }
+    }
+    fs::write(&archive, "").expect("emptied");
+    assert!(matches!(Journal::resume(&archive), Err(JournalError::Changed { .. })));
+}
+
+fn length(line: &[u8]) -> usize {
+    let value: serde_json::Value = serde_json::from_slice(line).expect("JSON");
+    usize::try_from(value["length"].as_u64().expect("a length")).expect("small")
+}

@@ -1,0 +1,103 @@
+//! Arguments of `tafl match`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::Args;
+use tafl_arena::{Clock, Schedule};
+
+use super::shared::TextOrJson;
+
+const EXAMPLES: &str = "\
+Examples:
+  tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 -o new.otg
+  tafl match -o new.otg --resume                    after an interruption
+  tafl match --summary new.otg                      the table, of parts of a match too
+  tafl match --rules tablut --engine 'tafl engine' --engine 'opentafl:java …' --time 60+1
+
+Exit status: 0 if all games were played, 1 if an engine did something wrong, 2 if the match could not be played.";
+
+/// Let programs play each other.
+///
+/// Each pair of games has the same opening with the sides swapped, because tafl games are lopsided. The rules decide, not
+/// the engines: who plays an illegal move, crashes or is late loses. The result has error bars that hold at any imbalance.
+///
+/// An engine is a command, started without a shell. Before it may stand a protocol and a colon (utep, the default;
+/// opentafl, taflzero, htp, bologna), and before that its own settings: `name=`, `folder=`, `time=`, `move-time=`, `depth=`,
+/// `nodes=` and `option.NAME=`, each with a value.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct MatchArgs {
+    /// A preset, as listed by `tafl rules list`, or a rules record.
+    #[arg(long, required_unless_present_any = ["resume", "summary"])]
+    pub(crate) rules: Option<String>,
+    /// The command of an engine; at least two.
+    #[arg(long = "engine", value_name = "COMMAND")]
+    pub(crate) engines: Vec<String>,
+    /// How many games each two engines that meet play; an odd number is one more.
+    #[arg(long, value_name = "N", default_value = "20")]
+    pub(crate) games: usize,
+    /// Who plays whom. With `swiss`, `--games` are the games of each engine.
+    #[arg(long, default_value = "round-robin", value_parser = schedule)]
+    pub(crate) schedule: Schedule,
+    /// The clock of a game, in seconds: `600`, `10+0.1` with an increment, `600 30/3 5i` with overtime as in records.
+    #[arg(long, value_name = "CLOCK")]
+    pub(crate) time: Option<Clock>,
+    /// The time of a move, in seconds.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) move_time: Option<f64>,
+    /// The depth of a search, in moves.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// The number of positions of a search. Without times, the same engines play the same games again.
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// How many milliseconds an answer may be late.
+    #[arg(long, value_name = "MS", default_value = "100")]
+    pub(crate) margin: u64,
+    /// Openings from the games of this file: their moves, up to `--opening-plies`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// The number of moves of an opening; without `--openings`, random ones.
+    #[arg(long, value_name = "N", default_value = "4")]
+    pub(crate) opening_plies: u32,
+    /// A number that decides the openings.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: u64,
+    /// The number of moves after which a game is a draw.
+    #[arg(long, value_name = "N", default_value = "300")]
+    pub(crate) move_limit: u32,
+    /// How many games are played at a time; the default is half of the processors.
+    #[arg(long, value_name = "N")]
+    pub(crate) concurrency: Option<NonZeroUsize>,
+    /// Stop as soon as it is clear which of two differences in normalized Elo is likelier; see `tafl sprt`.
+    #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_negative_numbers = true)]
+    pub(crate) sprt: Option<Vec<f64>>,
+    /// Play only a part of the match, such as `2/8`: a cluster plays the others. `--summary` adds them up.
+    #[arg(long, value_name = "PART", value_parser = part)]
+    pub(crate) part: Option<[usize; 2]>,
+    /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
+    #[arg(long, short, value_name = "FILE", required_unless_present_any = ["rules", "summary"])]
+    pub(crate) output: Option<PathBuf>,
+    /// Go on with the match of `--output`, which knows everything else.
+    #[arg(long, requires = "output", conflicts_with_all = ["rules", "engines"])]
+    pub(crate) resume: bool,
+    /// Only print the table of the matches with these output files, which may be parts of one.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["rules", "engines", "output"])]
+    pub(crate) summary: Vec<PathBuf>,
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: TextOrJson,
+}
+
+fn schedule(text: &str) -> Result<Schedule, String> {
+    text.parse().map_err(|error: tafl_arena::UnknownName<Schedule>| error.to_string())
+}
+
+/// `2/8`, as the index of the part and the number of parts.
+fn part(text: &str) -> Result<[usize; 2], String> {
+    let read = text.split_once('/').and_then(|(part, parts)| Some([part.parse().ok()?, parts.parse().ok()?]));
+    match read {
+        Some([part, parts]) if (1..=parts).contains(&part) => Ok([part - 1, parts]),
+        _ => Err(String::from("expected a part and the number of parts, as in `2/8`")),
+    }
+}

@@ -1,0 +1,131 @@
+//! The arguments of a match as what is played.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use tafl_arena::{
+    Contender, Contest, EloModel, EngineCommand, Line, Millis, Move, Openings, OptionSetting, Pace, Patience,
+    Schedule, Sprt, Word,
+};
+
+use crate::args::MatchArgs;
+use crate::failure::Failure;
+use crate::input::{self, Input};
+use crate::known_rules::rules_of;
+
+/// The longest time of a move, in seconds.
+const MAX_SECONDS: f64 = 1e6;
+
+pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
+    let usage = |message: &str| Failure::Usage(String::from(message));
+    if args.engines.len() < 2 {
+        return Err(usage("a match needs two engines or more; write --engine for each"));
+    }
+    let contenders = args.engines.iter().map(|engine| contender(args, engine)).collect::<Result<_, _>>()?;
+    let rules = rules_of(args.rules.as_deref().unwrap_or_default())?;
+    if args.sprt.is_some() && args.engines.len() > 2 {
+        return Err(usage("a test compares two engines; remove --sprt, or the other engines"));
+    }
+    if args.part.is_some() && args.schedule == Schedule::Swiss {
+        return Err(usage("the rounds of a Swiss match depend on each other; remove --part"));
+    }
+    Ok(Contest {
+        rules,
+        contenders,
+        schedule: args.schedule,
+        rounds: args.games.div_ceil(2),
+        part: args.part,
+        openings: openings(args)?,
+        move_limit: args.move_limit,
+        concurrency: args.concurrency.unwrap_or_else(half_of_processors),
+        patience: Patience::default(),
+        event: String::from("Match of engines"),
+    })
+}
+
+pub(super) fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
+    let Some(&[elo0, elo1]) = args.sprt.as_deref() else { return Ok(None) };
+    let sprt = Sprt::new(EloModel::Normalized, [elo0, elo1], [0.05, 0.05]);
+    sprt.map(Some).map_err(|error| Failure::Usage(error.to_string()))
+}
+
+/// Two engines think in turn; the rest is for the system and for this program.
+fn half_of_processors() -> NonZeroUsize {
+    let processors = available_parallelism().map_or(1, NonZeroUsize::get);
+    NonZeroUsize::new(processors / 2).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// The settings of an engine, and its command.
+fn contender(args: &MatchArgs, text: &str) -> Result<Contender, Failure> {
+    let mut pace = Pace {
+        clock: args.time,
+        move_time: args.move_time.map(milliseconds).transpose()?,
+        depth: args.depth,
+        nodes: args.nodes,
+        margin: args.margin.into(),
+    };
+    let (mut rest, mut name, mut folder, mut options) = (text.trim_start(), None, None, Vec::new());
+    while let Some((key, value, after)) = setting(rest) {
+        let wrong = || Failure::Usage(format!("`{key}={value}` of an engine is no value for `{key}`"));
+        match key {
+            "name" => name = Some(value.to_owned()),
+            "folder" => folder = Some(PathBuf::from(value)),
+            "time" => pace.clock = Some(value.parse().map_err(|_| wrong())?),
+            "move-time" => pace.move_time = Some(milliseconds(value.parse().map_err(|_| wrong())?)?),
+            "depth" => pace.depth = Some(value.parse().map_err(|_| wrong())?),
+            "nodes" => pace.nodes = Some(value.parse().map_err(|_| wrong())?),
+            _ => options.extend(option(key, value)),
+        }
+        rest = after;
+    }
+    if pace.clock.is_none() && pace.is_repeatable() && pace.depth.is_none() && pace.nodes.is_none() {
+        let message = "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let command: EngineCommand =
+        rest.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?;
+    let name = name.or_else(|| Some(rest.to_owned()));
+    Ok(Contender { command: command.with_name(name).with_folder(folder).with_options(options), pace })
+}
+
+/// The setting that a text begins with, and what follows it.
+fn setting(text: &str) -> Option<(&str, &str, &str)> {
+    let (word, after) = text.split_once(' ').unwrap_or((text, ""));
+    let (key, value) = word.split_once('=')?;
+    let is_known = ["name", "folder", "time", "move-time", "depth", "nodes"].contains(&key);
+    (is_known || key.starts_with("option.")).then_some((key, value, after.trim_start()))
+}
+
+fn option(key: &str, value: &str) -> Option<OptionSetting> {
+    let name = Word::new(key.strip_prefix("option.")?)?;
+    Some(OptionSetting { name, value: Some(Line::new(value)).filter(|_| !value.is_empty()) })
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked")]
+fn milliseconds(seconds: f64) -> Result<Millis, Failure> {
+    if (0.001..MAX_SECONDS).contains(&seconds) {
+        return Ok(Millis::from((seconds * 1000.0).round() as u64));
+    }
+    Err(Failure::Usage(format!("a move has from 0.001 to {MAX_SECONDS} seconds, not {seconds}")))
+}
+
+fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
+    let Some(path) = &args.openings else {
+        return Ok(match args.opening_plies {
+            0 => Openings::Start,
+            plies => Openings::Random { plies, seed: args.seed },
+        });
+    };
+    let input = Input::read(path)?;
+    let text = input.text()?;
+    let mut lines = Vec::new();
+    for parsed in tafl_game_record::Games::new(text) {
+        let record = input::value(parsed, &crate::source::Source::new(&input.name, text))?;
+        let moves =
+            record.tree().main_line().filter_map(|node| record.tree().move_record(node)?.as_move().cloned());
+        let count = usize::try_from(args.opening_plies).unwrap_or(usize::MAX);
+        lines.push(moves.take(count).collect::<Vec<Move>>());
+    }
+    Ok(Openings::Lines(lines))
+}

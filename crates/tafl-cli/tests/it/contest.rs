@@ -1,0 +1,145 @@
+//! `tafl match` and `tafl engine`.
+
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::support::{printed, printed_from, seen_in, tafl_in};
+
+/// The command of an engine, after its settings.
+fn engine(settings: &str) -> String {
+    format!("{settings} '{}' engine", env!("CARGO_BIN_EXE_tafl"))
+}
+
+/// A match whose games are the same each time.
+fn arguments(games: &str) -> Vec<String> {
+    let mut words =
+        ["match", "--rules", "brandub", "--nodes", "500", "--games", games].map(str::to_owned).to_vec();
+    for settings in ["name=one", "name=other nodes=50"] {
+        words.extend([String::from("--engine"), engine(settings)]);
+    }
+    words
+}
+
+fn with<'a>(words: &'a [String], more: &[&'a str]) -> Vec<&'a str> {
+    words.iter().map(String::as_str).chain(more.iter().copied()).collect()
+}
+
+#[test]
+fn an_engine_answers() {
+    let dialogue = "utep 1\nsing\nrules dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\nisready\n\
+        position start moves d1-f1 d3-f3\nperft 2\nresult\nposition start moves d1-d7\n\
+        go depth 1\n";
+    let answers = printed_from(["engine"], dialogue);
+    let timeless = answers.lines().filter(|line| !line.starts_with("info depth"));
+    assert_snapshot!(timeless.collect::<Vec<_>>().join("\n"), @r"
+    id name tafl 0.1.0
+    option name Hash type spin default 16 min 0 max 65536
+    option name MultiPV type spin default 1 min 1 max 500
+    option name Level type spin default 8 min 1 max 8
+    option name Seed type spin default 0 min 0 max 9223372036854775807
+    feature legal perft result
+    utepok
+    rulesok
+    readyok
+    perft 1037
+    result none
+    info string d1-d7: blocked at `d2` by `t`
+    bestmove none
+    ");
+}
+
+#[test]
+fn an_infinite_search_ends_with_the_input() {
+    let answers = printed_from(["engine"], "rules dim:3 start:/1t1/1K1/3/\nposition start\ngo\n");
+    assert!(answers.lines().last().is_some_and(|line| line.starts_with("bestmove ")), "{answers}");
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_interrupted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = |name: &str| fs::read(folder.path().join(name)).expect(name);
+    let run = |words: &[&str]| {
+        let output = tafl_in(folder.path(), words, b"");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let words = arguments("6");
+    run(&with(&words, &["-o", "whole.otg"]));
+    run(&with(&words, &["-o", "cut.otg"]));
+    // Interrupted while a record and a line were written.
+    for name in ["cut.otg", "cut.otg.match"] {
+        let bytes = read(name);
+        fs::write(folder.path().join(name), &bytes[..bytes.len() - 10]).expect("cut");
+    }
+    let kept = read("cut.otg.match");
+    let last = kept.iter().rposition(|&byte| byte == b'\n').expect("a line");
+    fs::write(folder.path().join("cut.otg.match"), &kept[..=last]).expect("cut");
+    let resumed = run(&["match", "-o", "cut.otg", "--resume"]);
+    assert!(resumed.starts_with("game 6 of 6: other - one: "), "{resumed}");
+    assert_eq!(read("cut.otg"), read("whole.otg"));
+    let summary = run(&["match", "--summary", "whole.otg"]);
+    assert!(resumed.ends_with(&format!("\n\n{summary}")), "{resumed}");
+    assert_snapshot!(summary, @r"
+    one against other: 50.0 % (3.8 to 96.2) in 3 pairs
+      as attackers 33.3 % (6.1 to 79.2)
+      as defenders 66.7 % (20.8 to 93.9)
+      decisive pairs: 1 won, 1 lost, sign test p = 1.000
+      Elo 0 +/- 561, normalized 0 +/- 278, stronger with 50.0 %
+    6 games: king-captured 1, king-escaped 4, no-defenders 1
+    ");
+    let records = String::from_utf8(read("whole.otg")).expect("UTF-8");
+    assert_eq!(records.matches("[result:").count(), 6);
+    assert!(records.contains("[eval "), "{records}");
+    run(&["verify", "whole.otg"]);
+}
+
+#[test]
+fn the_parts_of_a_match_add_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |words: &[&str]| String::from_utf8(tafl_in(folder.path(), words, b"").stdout).expect("UTF-8");
+    let words = arguments("8");
+    for (part, name) in [("1/2", "a.otg"), ("2/2", "b.otg")] {
+        run(&with(&words, &["--part", part, "-o", name]));
+    }
+    run(&with(&words, &["-o", "whole.otg"]));
+    assert_eq!(run(&["match", "--summary", "a.otg", "b.otg"]), run(&["match", "--summary", "whole.otg"]));
+}
+
+#[test]
+fn results_for_programs() {
+    let printed = printed(with(&arguments("2"), &["--format", "json"]));
+    let lines: Vec<serde_json::Value> =
+        printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0]["game"], 1);
+    assert_eq!(lines[2]["engines"], serde_json::json!(["one", "other"]));
+    let pairs = lines[2]["matchups"][0]["pairs"].as_array().expect("counts");
+    assert_eq!(pairs.iter().filter_map(serde_json::Value::as_u64).sum::<u64>(), 1);
+}
+
+#[test]
+fn what_cannot_be_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("old.otg"), "").expect("written");
+    let (one, other) = (engine("name=one"), engine("name=other"));
+    let both = ["match", "--rules", "brandub", "--engine", &one, "--engine", &other];
+    let with = |more: &[&'static str]| both.iter().copied().chain(more.iter().copied()).collect::<Vec<_>>();
+    let seen = |words: &[&str]| seen_in(Path::new(folder.path()), words, "");
+    let wrong = [
+        seen(&["match", "--rules", "brandub", "--engine", &one]),
+        seen(&["match", "--rules", "brandub", "--engine", &one, "--engine", "time=soon tafl engine"]),
+        seen(&["match", "--rules", "brandub", "--engine", &one, "--engine", "'tafl engine"]),
+        seen(&["match", "--rules", "brandub", "--engine", &one, "--engine", "name=none /no/such/program"]),
+        seen(&["match", "--rules", "brandub", "--engine", &one, "--engine", "name=silent false"]),
+        seen(&["match", "--rules", "brandub", "--engine", &one, "--engine", "name=htp htp:false"]),
+        seen(&with(&["-o", "old.otg"])),
+        seen(&with(&["--sprt", "5", "5"])),
+        seen(&with(&["--part", "3/2"])),
+        seen(&with(&["--time", "soon"])),
+        seen(&with(&["--move-time", "0"])),
+        seen(&["match", "-o", "old.otg", "--resume"]),
+    ];
+    assert_snapshot!(wrong.join("\n"));
+}
