@@ -107,7 +107,7 @@ impl Game {
     /// ```
     pub fn new<'a>(rules: impl Into<RulesView<'a>>) -> Self {
         let view = rules.into();
-        Self::open(&view, view.rules().start(), view.rules().side_to_move())
+        Self::open(&view, None)
     }
 
     /// Starts a game from another position, with this side to move.
@@ -122,7 +122,7 @@ impl Game {
     ) -> Result<Self, WrongDimensionError> {
         let view = rules.into();
         WrongDimensionError::check(position, view.rules())?;
-        Ok(Self::open(&view, position, side))
+        Ok(Self::open(&view, Some((position, side))))
     }
 
     /// Starts another game by the same rules from this position, with an empty history and this side to move.
@@ -141,14 +141,15 @@ impl Game {
         }))
     }
 
-    fn open(view: &RulesView<'_>, position: &Position, side: Side) -> Self {
+    /// Starts from a position that has the size of the board, or from the start position.
+    fn open(view: &RulesView<'_>, position: Option<(&Position, Side)>) -> Self {
         let side_length = view.rules().dimension().get();
         Self(if side_length <= Small::MAX_SIDE {
-            Board::Small(Box::new(Session::open(Engine::fitting(view), position, side)))
+            Board::Small(Box::new(Session::open(Engine::fitting(view), position)))
         } else if side_length <= Medium::MAX_SIDE {
-            Board::Medium(Box::new(Session::open(Engine::fitting(view), position, side)))
+            Board::Medium(Box::new(Session::open(Engine::fitting(view), position)))
         } else {
-            Board::Large(Box::new(Session::open(Engine::fitting(view), position, side)))
+            Board::Large(Box::new(Session::open(Engine::fitting(view), position)))
         })
     }
 
@@ -427,8 +428,8 @@ impl Game {
 }
 
 impl<B: BitBoard> Session<B> {
-    fn open(engine: Engine<B>, position: &Position, side: Side) -> Self {
-        let state = engine.fitting_state(position, side);
+    fn open(engine: Engine<B>, position: Option<(&Position, Side)>) -> Self {
+        let state = position.map_or(engine.start(), |(position, side)| engine.fitting_state(position, side));
         Self::start(Arc::new(engine), state)
     }
 

@@ -1,6 +1,7 @@
 //! Sets of squares that depend on the size of the board alone.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use tafl_position::{Dimension, Square};
 
@@ -81,26 +82,25 @@ const OFF_BOARD: u16 = u16::MAX;
 impl<B: BitBoard> Geometry<B> {
     /// Squares that do not fit the type are left out.
     pub(crate) fn new(dimension: Dimension) -> Self {
-        let (last, width) = (dimension.get() - 1, u16::from(dimension.get()));
-        let set = |wanted: &dyn Fn(Square) -> bool| {
-            let squares = dimension.squares().enumerate().filter(|&(_, square)| wanted(square));
-            squares.fold(B::EMPTY, |set, (index, _)| set | B::bit(index))
-        };
-        let west = set(&|square| square.file().index() == 0);
-        let east = set(&|square| square.file().index() == last);
-        let south = set(&|square| square.rank().index() == 0);
-        let north = set(&|square| square.rank().index() == last);
+        let side = u16::from(dimension.get());
+        let width = u32::from(side);
+        let south = (0..usize::from(side)).fold(B::EMPTY, |set, index| set | B::bit(index));
+        let west = (1..width).fold(B::bit(0), |set, _| set.up(width) | B::bit(0));
+        let north = (1..width).fold(south, |set, _| set.up(width));
+        let east = west.up(width - 1);
+        let mut squares = Vec::with_capacity(usize::from(side * side));
+        squares.extend(dimension.squares());
         Self {
             dimension,
-            width: u32::from(width),
-            all: set(&|_| true),
+            width,
+            all: (1..width).fold(south, |set, _| set.up(width) | south),
             edge: west | east | south | north,
             west,
             east,
             south,
             north,
-            squares: dimension.squares().collect(),
-            beside: (0..width * width).map(|index| beside(width, index)).collect(),
+            squares: squares.into_boxed_slice(),
+            beside: (0..side * side).map(|index| beside(side, index)).collect(),
         }
     }
 

@@ -43,14 +43,19 @@ struct Extra<B> {
 impl<B: BitBoard> Zones<B> {
     pub(crate) fn new(view: &RulesView<'_>, geometry: &Geometry<B>) -> Self {
         let rules = view.rules();
-        let by_index: Box<[_]> = geometry
-            .dimension
-            .squares()
-            .map(|square| match view.extra_zone_of(square) {
-                Some(zone) => Some(Area::Extra(zone.number())),
-                None => rules.zone_of(square).map(Area::Zone),
-            })
-            .collect();
+        let specified = Zone::ALL
+            .into_iter()
+            .flat_map(|zone| rules.squares(zone).map(move |square| (square, Area::Zone(zone))));
+        let added = view.extra_zones().iter();
+        let added =
+            added.flat_map(|zone| zone.squares().iter().map(|square| (square, Area::Extra(zone.number()))));
+        let mut by_index = alloc::vec![None; geometry.all.count() as usize].into_boxed_slice();
+        // A later zone has the squares that it shares with an earlier one.
+        for (square, area) in specified.chain(added) {
+            if let Some(place) = geometry.index_of(square).and_then(|index| by_index.get_mut(index)) {
+                *place = Some(area);
+            }
+        }
         let squares = |wanted: Area| {
             let squares = by_index.iter().enumerate().filter(|&(_, &area)| area == Some(wanted));
             squares.fold(B::EMPTY, |set, (index, _)| set | B::bit(index))
