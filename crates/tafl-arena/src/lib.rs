@@ -5,7 +5,7 @@
 //! after any interruption.
 //!
 //! ```
-//! use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Verdict};
+//! use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Decision};
 //!
 //! // Each opening is played twice: first with the first engine as attackers, then as defenders.
 //! let mut counts = MatchCounts::default();
@@ -18,7 +18,7 @@
 //! assert_eq!(comparison.elo.value.round(), 191.0);
 //!
 //! let sprt = Sprt::new(EloModel::Normalized, [0.0, 30.0], [0.05, 0.05])?;
-//! assert_eq!(sprt.verdict(counts.pairs()), Verdict::AcceptH1);
+//! assert_eq!(sprt.decision(counts.pairs()), Decision::AcceptH1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -74,8 +74,8 @@ pub use protocol::{Protocol, UnsupportedRules};
 pub use schedule::{Pair, Schedule};
 pub use standings::Standings;
 pub use statistics::{
-    Comparison, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup, PairCounts,
-    RatingError, Ratings, SignTest, Sprt, SprtError, Verdict,
+    Comparison, Decision, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup,
+    PairCounts, RatingError, Ratings, SignTest, Sprt, SprtError,
 };
 pub use tafl_engine::{Clock, Line, Millis, Move, OptionSetting, Rules, Side, Standing, Word};
 pub use tafl_game_record::GameRecord;
