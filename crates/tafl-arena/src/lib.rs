@@ -43,24 +43,31 @@
 
 mod agreement;
 mod contest;
+mod delays;
 mod engine_command;
 mod fault;
 mod finished_game;
+mod group;
+mod halt;
 mod journal;
 mod opening;
 mod pace;
 mod player;
 mod process;
 mod protocol;
+mod queue;
 mod random;
 mod record;
 mod referee;
 mod schedule;
+mod shard;
 mod sides;
 mod standings;
 mod statistics;
+mod worker;
 
 pub use contest::{Contender, Contest, ContestError};
+pub use delays::Delays;
 pub use engine_command::{EngineCommand, EngineCommandError};
 pub use fault::Fault;
 pub use finished_game::FinishedGame;
@@ -72,6 +79,7 @@ pub use pace::Pace;
 pub use player::Patience;
 pub use protocol::{Protocol, UnsupportedRules};
 pub use schedule::{Pair, Schedule};
+pub use shard::{Shard, ShardError};
 pub use standings::Standings;
 pub use statistics::{
     Comparison, Decision, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup,

@@ -27,15 +27,12 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     if args.sprt.is_some() && args.engines.len() > 2 {
         return Err(usage("a test compares two engines; remove --sprt, or the other engines"));
     }
-    if args.part.is_some() && args.schedule == Schedule::Swiss {
-        return Err(usage("the rounds of a Swiss match depend on each other; remove --part"));
-    }
     Ok(Contest {
         rules,
         contenders,
         schedule: args.schedule,
         rounds: args.games.div_ceil(2),
-        part: args.part,
+        shard: args.shard,
         openings: openings(args)?,
         move_limit: args.move_limit,
         concurrency: args.concurrency.unwrap_or_else(half_of_processors),
