@@ -108,15 +108,13 @@ impl Journal {
             Err(JournalError::File { error, .. }) if error.kind() == ErrorKind::NotFound => {}
             _ => return Err(JournalError::Exists(path)),
         }
-        let open = |path: &Path| OpenOptions::new().append(true).create(true).open(path).map_err(at(path));
-        let games = open(archive)?;
-        if games.metadata().map_err(at(archive))?.len() > 0 {
+        if archive.try_exists().map_err(at(archive))? {
             return Err(JournalError::Exists(archive.to_owned()));
         }
-        let mut lines = open(&path)?;
-        let begun = lines.set_len(0).and_then(|()| lines.write_all(format!("{heading}\n").as_bytes()));
-        begun.map_err(at(&path))?;
-        Ok(Self { archive: games, lines, length: 0 })
+        let mut lines = File::create(&path).map_err(at(&path))?;
+        lines.write_all(format!("{heading}\n").as_bytes()).map_err(at(&path))?;
+        let archive = File::create_new(archive).map_err(at(archive))?;
+        Ok(Self { archive, lines, length: 0 })
     }
 
     /// The games of a match, without going on with it.
@@ -173,7 +171,10 @@ impl Journal {
         let length = played.last().map_or(0, |(_, length)| *length);
         let played = played.into_iter().map(|(game, _)| game).collect();
         let open = |path: &Path, length: u64| -> Result<File, JournalError> {
-            let mut file = OpenOptions::new().write(true).open(path).map_err(at(path))?;
+            // Interrupted after its first line, a match has no archive yet.
+            let is_new = length == 0;
+            let file = OpenOptions::new().write(true).create(is_new).truncate(is_new).open(path);
+            let mut file = file.map_err(at(path))?;
             let found = file.metadata().map_err(at(path))?.len();
             if found < length {
                 return Err(JournalError::Changed { path: path.to_owned(), found, expected: length });

@@ -246,11 +246,14 @@ fn a_journal_can_begin_again() {
     let archive = folder.path().join("games.otg");
     let beside = folder.path().join("games.otg.match");
     // Killed before the heading was written as a whole.
-    fs::write(&archive, "").expect("written");
     fs::write(&beside, "{\"see").expect("written");
     assert!(matches!(Journal::resume(&archive), Err(JournalError::NotBegun(_))));
     kept(&repeatable(&["first", "random"], 1), &archive, &json!({ "seed": 7 }));
     assert_eq!(Journal::games(&archive).expect("games").1.len(), 2);
+    // Killed before there was an archive.
+    fs::remove_file(&archive).expect("removed");
+    fs::write(&beside, "{\"seed\":7}\n").expect("written");
+    assert_eq!(Journal::resume(&archive).expect("a journal").played, []);
     fs::remove_file(&beside).expect("removed");
     assert!(matches!(Journal::create(&archive, &Value::Null), Err(JournalError::Exists(_))));
 }

@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 
 use tafl_arena::{
     Contender, Contest, EloModel, EngineCommand, Line, Millis, Move, Openings, OptionSetting, Pace, Patience,
-    Schedule, Sprt, Word,
+    Sprt, Word,
 };
 
 use crate::args::MatchArgs;
