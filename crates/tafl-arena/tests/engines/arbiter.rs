@@ -80,7 +80,7 @@ fn engines_end_with_a_killed_arbiter() {
 }
 
 fn a_match_survives_kills() {
-    survives(3, 10);
+    survives(5, 100);
 }
 
 /// Kills a match again and again, and compares its files with those of one that nobody kills.
@@ -92,7 +92,7 @@ pub(crate) fn survives(kills: u32, rounds: usize) {
     let mut rng = Rng::with_seed(1);
     for _ in 0..kills {
         let mut arbiter = start(rounds, &killed, engines);
-        sleep(Duration::from_millis(rng.u64(..400)));
+        sleep(Duration::from_millis(rng.u64(..100)));
         // It has ended only if there are too few rounds.
         assert_eq!(arbiter.0.try_wait().expect("a process"), None, "the match is over too early");
     }

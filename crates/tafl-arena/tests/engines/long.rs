@@ -61,5 +61,5 @@ fn ten_thousand_games() {
 }
 
 fn two_hundred_kills() {
-    survives(200, 2000);
+    survives(200, 1000);
 }
