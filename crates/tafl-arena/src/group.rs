@@ -1,7 +1,7 @@
 //! A process with all that it starts, which ends with this program.
 
 use std::io;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 
 /// A group of processes, where the system has them. It is killed when this is dropped, and also when this program ends in
 /// whatever way, even killed.
@@ -18,6 +18,8 @@ pub(crate) struct Group {
 impl Group {
     #[cfg(unix)]
     pub(crate) fn new() -> io::Result<Self> {
+        use std::process::Stdio;
+
         let mut shell = Command::new("sh");
         shell.args(["-c", "read -r _; kill -s KILL 0"]);
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
