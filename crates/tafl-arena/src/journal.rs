@@ -53,6 +53,9 @@ pub enum JournalError {
     /// The match was interrupted before it began.
     #[error("{0} is empty; begin the match again, without `--resume`")]
     NotBegun(PathBuf),
+    /// Another process plays the match.
+    #[error("another process plays the match of {0}; wait for its end, or stop it")]
+    InUse(PathBuf),
     /// A line is not what this program writes.
     #[error("{path}, line {line}: expected a game of a match")]
     Line {
@@ -112,6 +115,7 @@ impl Journal {
             return Err(JournalError::Exists(archive.to_owned()));
         }
         let mut lines = File::create(&path).map_err(at(&path))?;
+        lock(&lines, &path)?;
         lines.write_all(format!("{heading}\n").as_bytes()).map_err(at(&path))?;
         let archive = File::create_new(archive).map_err(at(archive))?;
         Ok(Self { archive, lines, length: 0 })
@@ -167,24 +171,18 @@ impl Journal {
     /// One of the files cannot be read or written, is damaged, or was changed.
     pub fn resume(archive: &Path) -> Result<Resumed, JournalError> {
         let path = beside(archive);
+        let mut lines = OpenOptions::new().write(true).open(&path).map_err(at(&path))?;
+        lock(&lines, &path)?;
         let Read { heading, played, complete } = Read::of(&path)?;
         let length = played.last().map_or(0, |(_, length)| *length);
         let played = played.into_iter().map(|(game, _)| game).collect();
-        let open = |path: &Path, length: u64| -> Result<File, JournalError> {
-            // Interrupted after its first line, a match has no archive yet.
-            let is_new = length == 0;
-            let file = OpenOptions::new().write(true).create(is_new).truncate(is_new).open(path);
-            let mut file = file.map_err(at(path))?;
-            let found = file.metadata().map_err(at(path))?.len();
-            if found < length {
-                return Err(JournalError::Changed { path: path.to_owned(), found, expected: length });
-            }
-            file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(at(path))?;
-            Ok(file)
-        };
-        let lines = open(&path, complete)?;
-        let archive = open(archive, length)?;
-        Ok(Resumed { journal: Self { archive, lines, length }, heading, played })
+        // Interrupted after its first line, a match has no archive yet.
+        let is_new = length == 0;
+        let games = OpenOptions::new().write(true).create(is_new).truncate(is_new).open(archive);
+        let mut games = games.map_err(at(archive))?;
+        cut(&mut lines, &path, complete)?;
+        cut(&mut games, archive, length)?;
+        Ok(Resumed { journal: Self { archive: games, lines, length }, heading, played })
     }
 
     /// Adds a game.
@@ -205,6 +203,28 @@ impl Journal {
         }
         self.lines.write_all(format!("{line}\n").as_bytes())
     }
+}
+
+/// Keeps others from writing a journal, as long as the file is open.
+fn lock(lines: &File, path: &Path) -> Result<(), JournalError> {
+    #[cfg(unix)]
+    if rustix::fs::flock(lines, rustix::fs::FlockOperation::NonBlockingLockExclusive)
+        == Err(rustix::io::Errno::WOULDBLOCK)
+    {
+        return Err(JournalError::InUse(path.to_owned()));
+    }
+    let _ = (lines, path);
+    Ok(())
+}
+
+/// Leaves out what follows the last game.
+fn cut(file: &mut File, path: &Path, length: u64) -> Result<(), JournalError> {
+    let found = file.metadata().map_err(at(path))?.len();
+    if found < length {
+        return Err(JournalError::Changed { path: path.to_owned(), found, expected: length });
+    }
+    file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(at(path))?;
+    Ok(())
 }
 
 /// A game in the archive of a shard.

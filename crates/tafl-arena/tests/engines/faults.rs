@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use tafl_arena::{Contest, ContestError, FinishedGame, GameRecord, Patience};
+use tafl_arena::{Contest, ContestError, FinishedGame, GameRecord, Pace, Patience};
 use tafl_engine::{Side, Standing};
 use tafl_rules::Ending;
 
@@ -18,11 +18,13 @@ pub(crate) const TESTS: &[Test] = &[
     ("faults::agreed_draws_and_resignations", agreed_draws_and_resignations),
     ("faults::no_other_game_suffers", no_other_game_suffers),
     ("faults::names_are_harmless", names_are_harmless),
+    ("faults::clocks_run_out", clocks_run_out),
 ];
 
 /// The game of an engine, with the attackers, that does something wrong in its second turn, and its record.
 fn recorded(fault: &str) -> (FinishedGame, String) {
     let mut contest = contest(&[&format!("first {fault} 2"), "first"], 1);
+    contest.patience.quit = Duration::from_millis(100);
     if fault == "flood" {
         // So many lines take their time.
         contest.contenders[0].pace.move_time = Some(60_000.into());
@@ -104,9 +106,12 @@ fn no_process_is_left() {
 }
 
 fn agreed_draws_and_resignations() {
-    let resigned = game("resign");
+    let (resigned, record) = recorded("resign");
+    assert!(record.contains("[termination:resignation]"), "{record}");
     assert_eq!((resigned.standing, resigned.ending), (Standing::Won(Side::Defenders), Ending::Resignation));
-    let offered = play(&contest(&["first draw 2", "first draw 2"], 1)).into_iter().next().expect("a game");
+    let (offered, record) =
+        records(&contest(&["first draw 2", "first draw 2"], 1), &[]).into_iter().next().expect("a game");
+    assert!(record.contains("[termination:agreement]"), "{record}");
     assert_eq!((offered.standing, offered.ending), (Standing::Drawn, Ending::Agreement));
     let declined = game("draw");
     assert_ne!(declined.ending, Ending::Agreement);
@@ -137,4 +142,17 @@ fn names_are_harmless() {
         assert_eq!(record.to_string(), text);
         assert!(text.contains("Evil") && !text.contains("\n[result:1-0"), "{text}");
     }
+}
+
+fn clocks_run_out() {
+    let mut contest = contest(&["first late 2", "first"], 1);
+    let clock = "1+0.1".parse().expect("a clock");
+    for contender in &mut contest.contenders {
+        contender.pace = Pace { clock: Some(clock), ..Pace::default() };
+    }
+    let (game, record) = records(&contest, &[]).into_iter().next().expect("a game");
+    assert_eq!((game.standing, game.ending), (Standing::Won(Side::Defenders), Ending::Time));
+    assert!(game.reason.contains("ms too late"), "{}", game.reason);
+    assert!(record.contains("[termination:attackers: answered after 15"), "{record}");
+    assert!(record.contains("[time-control:") || record.contains("i0.1"), "{record}");
 }

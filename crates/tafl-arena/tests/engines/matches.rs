@@ -284,6 +284,8 @@ fn a_journal_survives_any_cut() {
         journal.push(game, &text.parse().expect("a record")).expect("written");
     }
     assert!(matches!(Journal::create(&archive, &heading), Err(JournalError::Exists(_))));
+    assert!(matches!(Journal::resume(&archive), Err(JournalError::InUse(_))));
+    drop(journal);
     let whole = (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines"));
     // Killed between any two bytes: of the archive first, then of the other file.
     let heading_length = whole.1.iter().position(|&byte| byte == b'\n').expect("a heading") + 1;
