@@ -1,7 +1,8 @@
 //! The files of a match: its games, and what is needed to go on with it.
 
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
@@ -49,6 +50,12 @@ pub enum JournalError {
     /// The match has begun already.
     #[error("{0} is there already; go on with `--resume`, or remove it and its `.match` file")]
     Exists(PathBuf),
+    /// The match was interrupted before it began.
+    #[error("{0} is empty; begin the match again, without `--resume`")]
+    NotBegun(PathBuf),
+    /// Another process plays the match.
+    #[error("another process plays the match of {0}; wait for its end, or stop it")]
+    InUse(PathBuf),
     /// A line is not what this program writes.
     #[error("{path}, line {line}: expected a game of a match")]
     Line {
@@ -57,6 +64,17 @@ pub enum JournalError {
         /// The line, from 1.
         line: usize,
     },
+    /// A game is in two journals.
+    #[error("game {number} is in {} and in {}; give each shard once", .paths[0].display(), .paths[1].display())]
+    Twice {
+        /// The game.
+        number: usize,
+        /// The archives.
+        paths: [PathBuf; 2],
+    },
+    /// A game is in no journal, though a later one is.
+    #[error("game {0} is missing; give all shards, and finish each with `--resume`")]
+    Missing(usize),
     /// The archive is shorter than it was.
     #[error("{path} has {found} bytes, but {expected} were written; it was changed since")]
     Changed {
@@ -87,16 +105,19 @@ impl Journal {
     ///
     /// One of the files is there already, or cannot be written.
     pub fn create(archive: &Path, heading: &Value) -> Result<Self, JournalError> {
-        let new = |path: &Path| {
-            OpenOptions::new().append(true).create_new(true).open(path).map_err(|error| match error.kind() {
-                ErrorKind::AlreadyExists => JournalError::Exists(path.to_owned()),
-                _ => at(path)(error),
-            })
-        };
         let path = beside(archive);
-        let mut lines = new(&path)?;
-        let archive = new(archive)?;
-        writeln!(lines, "{heading}").map_err(at(&path))?;
+        match Read::of(&path) {
+            Err(JournalError::NotBegun(_)) => {}
+            Err(JournalError::File { error, .. }) if error.kind() == ErrorKind::NotFound => {}
+            _ => return Err(JournalError::Exists(path)),
+        }
+        if archive.try_exists().map_err(at(archive))? {
+            return Err(JournalError::Exists(archive.to_owned()));
+        }
+        let mut lines = File::create(&path).map_err(at(&path))?;
+        lock(&lines, &path)?;
+        lines.write_all(format!("{heading}\n").as_bytes()).map_err(at(&path))?;
+        let archive = File::create_new(archive).map_err(at(archive))?;
         Ok(Self { archive, lines, length: 0 })
     }
 
@@ -107,7 +128,40 @@ impl Journal {
     /// The file beside the archive cannot be read, or has a line that is no game.
     pub fn games(archive: &Path) -> Result<(Value, Vec<FinishedGame>), JournalError> {
         let read = Read::of(&beside(archive))?;
-        Ok((read.heading, read.played))
+        Ok((read.heading, read.played.into_iter().map(|(game, _)| game).collect()))
+    }
+
+    /// Joins the journals of the shards of a match to that of the whole match, as one run would have written it. The caller
+    /// sees from the headings ([`games`](Self::games)) that they are of one match. The last pairs may be missing, and can be
+    /// played with [`resume`](Self::resume).
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read or written, or is damaged; a game is there twice, or missing.
+    pub fn merge(shards: &[PathBuf], archive: &Path, heading: &Value) -> Result<(), JournalError> {
+        let mut games: BTreeMap<usize, Part<'_>> = BTreeMap::new();
+        for path in shards {
+            let mut start = 0;
+            for (game, end) in Read::of(&beside(path))?.played {
+                let number = game.number;
+                if let Some(other) = games.insert(number, Part { game, path, start, end }) {
+                    return Err(JournalError::Twice {
+                        number,
+                        paths: [other.path, path].map(PathBuf::clone),
+                    });
+                }
+                start = end;
+            }
+        }
+        if let Some((expected, _)) = (1..).zip(games.keys()).find(|(expected, number)| expected != *number) {
+            return Err(JournalError::Missing(expected));
+        }
+        let mut journal = Self::create(archive, heading)?;
+        for Part { game, path, start, end } in games.values() {
+            let text = range(path, *start, *end)?;
+            journal.write(game, &text).map_err(at(archive))?;
+        }
+        Ok(())
     }
 
     /// Goes on with a match.
@@ -117,19 +171,18 @@ impl Journal {
     /// One of the files cannot be read or written, is damaged, or was changed.
     pub fn resume(archive: &Path) -> Result<Resumed, JournalError> {
         let path = beside(archive);
-        let Read { heading, played, length, complete } = Read::of(&path)?;
-        let open = |path: &Path, length: u64| -> Result<File, JournalError> {
-            let mut file = OpenOptions::new().write(true).open(path).map_err(at(path))?;
-            let found = file.metadata().map_err(at(path))?.len();
-            if found < length {
-                return Err(JournalError::Changed { path: path.to_owned(), found, expected: length });
-            }
-            file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(at(path))?;
-            Ok(file)
-        };
-        let lines = open(&path, complete)?;
-        let archive = open(archive, length)?;
-        Ok(Resumed { journal: Self { archive, lines, length }, heading, played })
+        let mut lines = OpenOptions::new().write(true).open(&path).map_err(at(&path))?;
+        lock(&lines, &path)?;
+        let Read { heading, played, complete } = Read::of(&path)?;
+        let length = played.last().map_or(0, |(_, length)| *length);
+        let played = played.into_iter().map(|(game, _)| game).collect();
+        // Interrupted after its first line, a match has no archive yet.
+        let is_new = length == 0;
+        let games = OpenOptions::new().write(true).create(is_new).truncate(is_new).open(archive);
+        let mut games = games.map_err(at(archive))?;
+        cut(&mut lines, &path, complete)?;
+        cut(&mut games, archive, length)?;
+        Ok(Resumed { journal: Self { archive: games, lines, length }, heading, played })
     }
 
     /// Adds a game.
@@ -138,8 +191,11 @@ impl Journal {
     ///
     /// The file cannot be written, for example because the disk is full. The game is then not counted.
     pub fn push(&mut self, game: &FinishedGame, record: &GameRecord) -> io::Result<()> {
-        let text = record.archived().to_string();
-        self.archive.write_all(text.as_bytes())?;
+        self.write(game, record.archived().to_string().as_bytes())
+    }
+
+    fn write(&mut self, game: &FinishedGame, text: &[u8]) -> io::Result<()> {
+        self.archive.write_all(text)?;
         self.length += u64::try_from(text.len()).unwrap_or_default();
         let mut line = game.to_json();
         if let Some(object) = line.as_object_mut() {
@@ -149,12 +205,55 @@ impl Journal {
     }
 }
 
+/// Keeps others from writing a journal, as long as the file is open.
+fn lock(lines: &File, path: &Path) -> Result<(), JournalError> {
+    #[cfg(unix)]
+    if rustix::fs::flock(lines, rustix::fs::FlockOperation::NonBlockingLockExclusive)
+        == Err(rustix::io::Errno::WOULDBLOCK)
+    {
+        return Err(JournalError::InUse(path.to_owned()));
+    }
+    let _ = (lines, path);
+    Ok(())
+}
+
+/// Leaves out what follows the last game.
+fn cut(file: &mut File, path: &Path, length: u64) -> Result<(), JournalError> {
+    let found = file.metadata().map_err(at(path))?.len();
+    if found < length {
+        return Err(JournalError::Changed { path: path.to_owned(), found, expected: length });
+    }
+    file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(at(path))?;
+    Ok(())
+}
+
+/// A game in the archive of a shard.
+struct Part<'a> {
+    game: FinishedGame,
+    path: &'a PathBuf,
+    /// Where the record begins and ends in the archive.
+    start: u64,
+    end: u64,
+}
+
+/// A part of a file.
+fn range(path: &Path, start: u64, end: u64) -> Result<Vec<u8>, JournalError> {
+    let mut file = File::open(path).map_err(at(path))?;
+    file.seek(SeekFrom::Start(start)).map_err(at(path))?;
+    let mut bytes = Vec::new();
+    file.take(end.saturating_sub(start)).read_to_end(&mut bytes).map_err(at(path))?;
+    let found = start + u64::try_from(bytes.len()).unwrap_or_default();
+    if found < end {
+        return Err(JournalError::Changed { path: path.to_owned(), found, expected: end });
+    }
+    Ok(bytes)
+}
+
 /// The file beside an archive, as it was read.
 struct Read {
     heading: Value,
-    played: Vec<FinishedGame>,
-    /// The length of the archive after the last game.
-    length: u64,
+    /// The games, and the length of the archive after each.
+    played: Vec<(FinishedGame, u64)>,
     /// The length of the complete lines: the last one can be half written.
     complete: u64,
 }
@@ -162,7 +261,7 @@ struct Read {
 impl Read {
     fn of(path: &Path) -> Result<Self, JournalError> {
         let mut reader = BufReader::new(File::open(path).map_err(at(path))?);
-        let mut read = Self { heading: Value::Null, played: Vec::new(), length: 0, complete: 0 };
+        let mut read = Self { heading: Value::Null, played: Vec::new(), complete: 0 };
         let mut text = Vec::new();
         for line in 1.. {
             text.clear();
@@ -177,10 +276,12 @@ impl Read {
                 read.heading = value;
             } else {
                 let length = value.get("length").and_then(Value::as_u64);
-                read.played.push(FinishedGame::from_json(&value).ok_or_else(wrong)?);
-                read.length = length.ok_or_else(wrong)?;
+                read.played.push(FinishedGame::from_json(&value).zip(length).ok_or_else(wrong)?);
             }
             read.complete += u64::try_from(count).unwrap_or_default();
+        }
+        if read.complete == 0 {
+            return Err(JournalError::NotBegun(path.to_owned()));
         }
         Ok(read)
     }

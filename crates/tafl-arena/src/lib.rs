@@ -5,7 +5,7 @@
 //! after any interruption.
 //!
 //! ```
-//! use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Verdict};
+//! use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Decision};
 //!
 //! // Each opening is played twice: first with the first engine as attackers, then as defenders.
 //! let mut counts = MatchCounts::default();
@@ -18,7 +18,7 @@
 //! assert_eq!(comparison.elo.value.round(), 191.0);
 //!
 //! let sprt = Sprt::new(EloModel::Normalized, [0.0, 30.0], [0.05, 0.05])?;
-//! assert_eq!(sprt.verdict(counts.pairs()), Verdict::AcceptH1);
+//! assert_eq!(sprt.decision(counts.pairs()), Decision::AcceptH1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -43,24 +43,31 @@
 
 mod agreement;
 mod contest;
+mod delays;
 mod engine_command;
 mod fault;
 mod finished_game;
+mod group;
+mod halt;
 mod journal;
 mod opening;
 mod pace;
 mod player;
 mod process;
 mod protocol;
+mod queue;
 mod random;
 mod record;
 mod referee;
 mod schedule;
+mod shard;
 mod sides;
 mod standings;
 mod statistics;
+mod worker;
 
 pub use contest::{Contender, Contest, ContestError};
+pub use delays::Delays;
 pub use engine_command::{EngineCommand, EngineCommandError};
 pub use fault::Fault;
 pub use finished_game::FinishedGame;
@@ -72,10 +79,11 @@ pub use pace::Pace;
 pub use player::Patience;
 pub use protocol::{Protocol, UnsupportedRules};
 pub use schedule::{Pair, Schedule};
+pub use shard::{Shard, ShardError};
 pub use standings::Standings;
 pub use statistics::{
-    Comparison, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup, PairCounts,
-    RatingError, Ratings, SignTest, Sprt, SprtError, Verdict,
+    Comparison, Decision, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup,
+    PairCounts, RatingError, Ratings, SignTest, Sprt, SprtError,
 };
 pub use tafl_engine::{Clock, Line, Millis, Move, OptionSetting, Rules, Side, Standing, Word};
 pub use tafl_game_record::GameRecord;

@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use tafl_engine::{Move, Position, Rules, Side};
-use tafl_play::Game;
+use tafl_play::{Game, Step};
 use tafl_position::Symmetry;
 
+use crate::contest::ContestError;
 use crate::random::Random;
 
-/// How many openings are tried before one is taken that is like another one: there may be no more.
+/// How many random games are tried for an opening. After that there may be no more, and it is like another one; or there
+/// is none at all, and the game begins at the start.
 const MAX_TRIES: u32 = 200;
 
 /// The first moves of games. Both games of a pair have the same ones.
@@ -37,8 +39,14 @@ pub(crate) struct OpeningBook<'a> {
 }
 
 impl<'a> OpeningBook<'a> {
-    pub(crate) fn new(openings: &'a Openings, rules: &Rules) -> Self {
-        Self { openings, start: Game::new(rules), known: Vec::new(), seen: HashSet::new() }
+    pub(crate) fn new(openings: &'a Openings, rules: &Rules) -> Result<Self, ContestError> {
+        let start = Game::new(rules);
+        if let Openings::Lines(lines) = openings {
+            for (line, number) in lines.iter().zip(1..) {
+                after(&start, line).map_err(|reason| ContestError::Opening { number, reason })?;
+            }
+        }
+        Ok(Self { openings, start, known: Vec::new(), seen: HashSet::new() })
     }
 
     /// The opening with this number, from 0.
@@ -60,17 +68,29 @@ impl<'a> OpeningBook<'a> {
 
     fn next(&mut self, plies: u32, seed: u64) -> Vec<Move> {
         let mut random = Random::of_game(seed, u64::try_from(self.known.len()).unwrap_or_default());
-        let mut moves = Vec::new();
+        let mut opening = Vec::new();
         for _ in 0..MAX_TRIES {
             let mut game = self.start.clone();
-            moves = random_moves(&mut game, plies, &mut random);
-            let is_open = game.outcome().is_none() && game.berserk_square().is_none() && !wins_at_once(&game);
-            if is_open && self.seen.insert((canonical(&game.position()), game.side_to_move())) {
-                break;
+            let moves = random_moves(&mut game, plies, &mut random);
+            if game.outcome().is_none() && game.berserk_square().is_none() && !wins_at_once(&game) {
+                opening = moves;
+                if self.seen.insert((canonical(&game.position()), game.side_to_move())) {
+                    break;
+                }
             }
         }
-        moves
+        opening
     }
+}
+
+/// The game after these moves, if it goes on.
+fn after(start: &Game, moves: &[Move]) -> Result<Game, String> {
+    let mut game = start.clone();
+    for record in moves {
+        let played = game.play(Step::from(record));
+        played.map_err(|error| format!("{record}: {error}"))?;
+    }
+    game.outcome().map_or(Ok(game), |outcome| Err(format!("the game is over, {}", outcome.ending())))
 }
 
 fn random_moves(game: &mut Game, plies: u32, random: &mut Random) -> Vec<Move> {

@@ -1,13 +1,13 @@
 //! An engine that plays: its process, and the conversation with it.
 
 use std::net::TcpListener;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side};
 
 use crate::engine_command::EngineCommand;
 use crate::fault::Fault;
+use crate::halt::Halt;
 use crate::process::{EngineProcess, Output};
 use crate::protocol::{Event, Next, Protocol, Translator, Turn};
 
@@ -43,8 +43,12 @@ impl Default for Patience {
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) best: BestMove,
-    /// From when the last byte was written to when the answer was read.
+    /// From `asked` to `arrived`.
     pub(crate) time: Duration,
+    /// When the engine was asked: the last byte was written.
+    pub(crate) asked: Instant,
+    /// When the answer was read.
+    pub(crate) arrived: Instant,
     /// The last complete report of the search.
     pub(crate) info: Option<Box<Info>>,
 }
@@ -124,31 +128,32 @@ impl Player {
         &mut self,
         turn: &Turn<'_>,
         limit: Duration,
-        halt: &AtomicBool,
+        halt: &Halt<'_>,
     ) -> Result<Answer, Fault> {
         self.skip_to_now()?;
         self.lines = 0;
         let mut lines = Vec::new();
         self.translator.search(turn, &mut lines);
-        self.process.write(lines);
+        let number = self.process.write(lines);
         let mut info = None;
         // An engine that does not even read has as much time.
-        let (mut started, mut until) = (None, Instant::now() + limit);
+        let (mut asked, mut until) = (None, Instant::now() + limit);
         loop {
             match self.process.next(until.min(Instant::now() + GLANCE)) {
-                None if halt.load(Ordering::Relaxed) => return Err(Fault::Halted),
+                None if halt.is_set() => return Err(Fault::Halted),
                 None if Instant::now() < until => {}
                 None => return Err(Fault::Stalled(limit.into())),
-                Some(Output::Written(at)) if started.is_none() => {
-                    (started, until) = (Some(at), at + limit);
+                Some(Output::Written(written, at)) if written == number => {
+                    (asked, until) = (Some(at), at + limit);
                 }
                 Some(output) => {
-                    let (at, events) = self.events(output)?;
+                    let (arrived, events) = self.events(output)?;
                     for event in events {
                         match event {
                             Event::BestMove(best) => {
-                                let time = at.saturating_duration_since(started.unwrap_or(at));
-                                return Ok(Answer { best, time, info });
+                                let asked = asked.unwrap_or(arrived);
+                                let time = arrived.saturating_duration_since(asked);
+                                return Ok(Answer { best, time, asked, arrived, info });
                             }
                             Event::Info(report) if report.score.is_some() => info = Some(report),
                             Event::Unreadable(reason) => return Err(Fault::Unreadable(reason)),
@@ -233,7 +238,7 @@ impl Player {
     /// What a line says.
     fn events(&mut self, output: Output) -> Result<(Instant, Vec<Event>), Fault> {
         match output {
-            Output::Written(at) => Ok((at, Vec::new())),
+            Output::Written(_, at) => Ok((at, Vec::new())),
             Output::Line(at, line) => {
                 self.lines += 1;
                 if self.lines > MAX_LINES {

@@ -8,11 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::group::Group;
+
 /// The longest line that is read, in bytes.
 pub(crate) const MAX_LINE: usize = tafl_engine::HostMessage::MAX_BYTES;
 
-/// How many lines wait to be read. An engine that writes more has to wait as well, so memory stays small.
-const MAX_WAITING: usize = 1024;
+/// How many lines wait to be read. An engine that writes more has to wait as well, so memory stays small even if each is as
+/// long as [`MAX_LINE`].
+const MAX_WAITING: usize = 64;
 
 /// How much of standard error is kept, for reports of crashes.
 const KEPT: usize = 4096;
@@ -23,8 +26,8 @@ const POLL: Duration = Duration::from_millis(5);
 /// What happens on the lines of a process.
 #[derive(Debug)]
 pub(crate) enum Output {
-    /// Everything that was to be written is written, at this time.
-    Written(Instant),
+    /// The lines with this number, of [`EngineProcess::write`], are written since this time.
+    Written(u64, Instant),
     /// A line of the engine, and when it arrived.
     Line(Instant, String),
     /// A line that is longer than [`MAX_LINE`].
@@ -37,6 +40,10 @@ pub(crate) enum Output {
 #[derive(Debug)]
 pub(crate) struct EngineProcess {
     child: Child,
+    /// `None` once it is killed.
+    group: Option<Group>,
+    /// How often lines were written.
+    writes: u64,
     input: Option<Sender<Vec<String>>>,
     output: Receiver<Output>,
     errors: Arc<Mutex<Vec<u8>>>,
@@ -55,12 +62,13 @@ impl EngineProcess {
     /// Starts an engine that uses its standard input and output.
     pub(crate) fn start(mut command: Command) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = spawn(command)?;
+        let group = Group::new()?;
+        let mut child = group.spawn(&mut command)?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (Some(input), Some(output)) = (input, output) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        Ok(Self::with(child, input, output, Framing::LineFeeds))
+        Ok(Self::with(child, group, input, output, Framing::LineFeeds))
     }
 
     /// Starts an engine that connects to this address.
@@ -70,11 +78,12 @@ impl EngineProcess {
         patience: Duration,
     ) -> io::Result<Self> {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let mut child = spawn(command)?;
+        let group = Group::new()?;
+        let mut child = group.spawn(&mut command)?;
         match accept(listener, &mut child, patience).and_then(|stream| Ok((stream.try_clone()?, stream))) {
-            Ok((input, output)) => Ok(Self::with(child, input, output, Framing::Lengths)),
+            Ok((input, output)) => Ok(Self::with(child, group, input, output, Framing::Lengths)),
             Err(error) => {
-                end(&mut child);
+                end(group, &mut child);
                 Err(error)
             }
         }
@@ -82,6 +91,7 @@ impl EngineProcess {
 
     fn with(
         mut child: Child,
+        group: Group,
         input: impl Write + Send + 'static,
         output: impl Read + Send + 'static,
         framing: Framing,
@@ -94,13 +104,16 @@ impl EngineProcess {
         thread::spawn(move || write(input, &batches, &written, framing));
         thread::spawn(move || read(output, &sender, framing));
         thread::spawn(move || stderr.map(|stderr| keep(stderr, &kept)));
-        Self { child, input: Some(to_write), output: receiver, errors }
+        Self { child, group: Some(group), writes: 0, input: Some(to_write), output: receiver, errors }
     }
 
-    /// Writes lines. [`Output::Written`] follows, unless the engine does not read.
-    pub(crate) fn write(&self, lines: Vec<String>) {
+    /// Writes lines. [`Output::Written`] with the number that is returned follows, unless the engine does not read: perhaps
+    /// after the answer, because one thread writes and another one reads.
+    pub(crate) fn write(&mut self, lines: Vec<String>) -> u64 {
+        self.writes += 1;
         // The receiver is gone only if the engine is: its end is found when its answer is read.
         self.input.as_ref().map(|input| input.send(lines));
+        self.writes
     }
 
     /// What happens next, up to a time; `None` if it is over.
@@ -145,24 +158,15 @@ impl EngineProcess {
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
-        end(&mut self.child);
+        if let Some(group) = self.group.take() {
+            end(group, &mut self.child);
+        }
     }
-}
-
-/// Starts a process in a group of its own, which contains whatever it starts.
-fn spawn(mut command: Command) -> io::Result<Child> {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    command.spawn()
 }
 
 /// Kills a process and its group.
-fn end(child: &mut Child) {
-    #[cfg(unix)]
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-        // It may have ended already.
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
+fn end(group: Group, child: &mut Child) {
+    drop(group);
     let _ = child.kill();
     let _ = child.wait();
 }
@@ -197,7 +201,7 @@ fn write(
     written: &SyncSender<Output>,
     framing: Framing,
 ) {
-    for lines in batches {
+    for (number, lines) in (1..).zip(batches) {
         let mut bytes = Vec::new();
         for line in lines {
             match framing {
@@ -210,7 +214,7 @@ fn write(
         }
         // All lines at once: some engines read whatever has arrived as one message.
         let done = input.write_all(&bytes).and_then(|()| input.flush());
-        if done.is_err() || written.send(Output::Written(Instant::now())).is_err() {
+        if done.is_err() || written.send(Output::Written(number, Instant::now())).is_err() {
             return;
         }
     }

@@ -1,13 +1,14 @@
 //! A game between two engines, by the rules of `tafl-play` alone.
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side, Standing};
 use tafl_play::{Game, Step};
 use tafl_rules::Ending;
 
+use crate::delays::Delays;
 use crate::fault::Fault;
+use crate::halt::Halt;
 use crate::pace::Pace;
 use crate::player::{Answer, Player};
 use crate::protocol::Turn;
@@ -40,6 +41,7 @@ pub(crate) struct GameReport {
     pub(crate) reason: String,
     /// Who did something wrong, and what.
     pub(crate) fault: Option<(Side, Fault)>,
+    pub(crate) delays: Delays,
 }
 
 /// What two engines play.
@@ -52,7 +54,7 @@ pub(crate) struct Setting<'a> {
     /// The number of moves, of both sides, after which the game is a draw.
     pub(crate) move_limit: u32,
     /// Whether the game is to be given up.
-    pub(crate) halt: &'a AtomicBool,
+    pub(crate) halt: &'a Halt<'a>,
 }
 
 /// A game in progress.
@@ -65,6 +67,9 @@ struct Table<'a> {
     /// The side that began its turn last: a berserk turn is one turn.
     in_turn: Option<Side>,
     draw_offered: bool,
+    /// When the last answer arrived.
+    arrived: Option<Instant>,
+    delays: Delays,
 }
 
 /// Why a game is over.
@@ -90,6 +95,8 @@ pub(crate) fn play(setting: Setting<'_>, players: &mut Sides<Player>) -> GameRep
         clocks,
         in_turn: None,
         draw_offered: false,
+        arrived: None,
+        delays: Delays::default(),
     };
     let end = table.run(players);
     let report = table.report(end);
@@ -113,7 +120,14 @@ impl GameReport {
     pub(crate) fn not_played((side, fault): (Side, Fault)) -> Self {
         let reason = format!("{side}: {fault}");
         let fault = Some((side, fault));
-        Self { moves: Vec::new(), standing: Standing::Undecided, ending: Ending::Abandoned, reason, fault }
+        Self {
+            moves: Vec::new(),
+            standing: Standing::Undecided,
+            ending: Ending::Abandoned,
+            reason,
+            fault,
+            delays: Delays::default(),
+        }
     }
 
     /// A hash of the moves (FNV-1a), the same in every version of this crate.
@@ -169,7 +183,11 @@ impl Table<'_> {
         go.draw_offered = self.draw_offered;
         let position = self.game.position();
         let turn = Turn { moves: &self.moves, position: &position, side, go };
-        let Answer { best, time, info } = player.think(&turn, pace.longest(clock), self.setting.halt)?;
+        let Answer { best, time, asked, arrived, info } =
+            player.think(&turn, pace.longest(clock), self.setting.halt)?;
+        if let Some(before) = self.arrived.replace(arrived) {
+            self.delays.add(asked.saturating_duration_since(before));
+        }
         let spent = Millis::from(time);
         self.charge(side, pace, spent)?;
         let is_draw = best.offers_draw();
@@ -235,6 +253,6 @@ impl Table<'_> {
                 (standing, fault.ending(), format!("{side}: {fault}"), Some((side, fault)))
             }
         };
-        GameReport { moves, standing, ending, reason, fault }
+        GameReport { moves, standing, ending, reason, fault, delays: std::mem::take(&mut self.delays) }
     }
 }

@@ -1,6 +1,6 @@
 //! The table of a match.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use tafl_engine::{Side, Standing};
 
@@ -15,7 +15,8 @@ pub struct Standings {
     first: Option<FinishedGame>,
     endings: BTreeMap<&'static str, u64>,
     faults: BTreeMap<usize, u64>,
-    moves: HashSet<u64>,
+    /// The first game with each hash of moves.
+    moves: HashMap<u64, usize>,
     equal: u64,
     games: u64,
     unplayed: u64,
@@ -37,10 +38,11 @@ impl Standings {
         } else {
             self.games += 1;
             *self.endings.entry(game.ending.name()).or_default() += 1;
-            self.equal += u64::from(!self.moves.insert(game.moves));
+            let first = *self.moves.entry(game.moves).or_insert(game.number);
+            self.equal += u64::from(pair_of(first) != pair_of(game.number));
         }
         match self.first.take() {
-            Some(first) if first.number % 2 == 1 && first.number + 1 == game.number => {
+            Some(first) if first.number < game.number && pair_of(first.number) == pair_of(game.number) => {
                 self.pair(&first, game);
             }
             _ => self.first = Some(game.clone()),
@@ -82,7 +84,8 @@ impl Standings {
         self.faults.iter().map(|(&engine, &count)| (engine, count))
     }
 
-    /// How many games have the moves of an earlier one, and say nothing new.
+    /// How many games have the moves of a game of an earlier pair, and say nothing new. Within a pair, equal moves are a
+    /// result like any other: the opening decides.
     pub const fn equal_games(&self) -> u64 {
         self.equal
     }
@@ -96,6 +99,11 @@ impl Standings {
     pub const fn unplayed(&self) -> u64 {
         self.unplayed
     }
+}
+
+/// The pair of a game, from 1.
+const fn pair_of(game: usize) -> usize {
+    game.div_ceil(2)
 }
 
 /// The side that won.

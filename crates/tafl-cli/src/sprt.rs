@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_arena::{Comparison, EloModel, Estimate, GameCounts, PairCounts, SignTest, Sprt, Verdict};
+use tafl_arena::{Comparison, Decision, EloModel, Estimate, GameCounts, PairCounts, SignTest, Sprt};
 
 use crate::args::{SprtArgs, TextOrJson};
 use crate::failure::Failure;
@@ -117,10 +117,10 @@ fn text(counts: Counts, comparison: &Comparison, sprt: Option<Sprt>, out: &mut S
     let (llr, [lower, upper], [elo0, elo1]) = (counts.llr(sprt), sprt.bounds(), sprt.elo());
     let share = llr / if llr < 0.0 { lower } else { upper } * 100.0;
     writeln!(out, "LLR: {llr:.2} ({share:.1}%) ({lower:.2}, {upper:.2}) [{elo0:.2}, {elo1:.2}]")?;
-    match sprt.verdict_at(llr) {
-        Verdict::Continue => writeln!(out, "continue: nothing is decided yet"),
-        Verdict::AcceptH0 => writeln!(out, "accept H0: {elo0} is likelier than {elo1}"),
-        Verdict::AcceptH1 => writeln!(out, "accept H1: {elo1} is likelier than {elo0}"),
+    match sprt.decision_at(llr) {
+        Decision::Continue => writeln!(out, "continue: nothing is decided yet"),
+        Decision::AcceptH0 => writeln!(out, "accept H0: {elo0} is likelier than {elo1}"),
+        Decision::AcceptH1 => writeln!(out, "accept H1: {elo1} is likelier than {elo0}"),
     }
 }
 
@@ -208,10 +208,10 @@ fn object(counts: Counts, comparison: &Comparison, sprt: Option<Sprt>) -> Object
             EloModel::Normalized => "normalized",
             EloModel::Logistic => "logistic",
         };
-        let verdict = match sprt.verdict_at(llr) {
-            Verdict::Continue => "continue",
-            Verdict::AcceptH0 => "accept-h0",
-            Verdict::AcceptH1 => "accept-h1",
+        let verdict = match sprt.decision_at(llr) {
+            Decision::Continue => "continue",
+            Decision::AcceptH0 => "accept-h0",
+            Decision::AcceptH1 => "accept-h1",
         };
         SprtObject { model, elo: sprt.elo(), llr, bounds: sprt.bounds(), verdict }
     });

@@ -15,4 +15,4 @@ pub use counts::{GameCounts, MatchCounts, PairCounts};
 pub use estimate::Estimate;
 pub use ratings::{MAX_RATED, Matchup, RatingError, Ratings};
 pub use sign_test::SignTest;
-pub use sprt::{EloModel, Expectation, Sprt, SprtError, Verdict};
+pub use sprt::{Decision, EloModel, Expectation, Sprt, SprtError};

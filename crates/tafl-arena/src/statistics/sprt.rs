@@ -20,7 +20,7 @@ pub enum EloModel {
 
 /// What a test has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Decision {
     /// The test needs more pairs.
     Continue,
     /// The engine is not stronger: the difference is the lower one.
@@ -41,17 +41,17 @@ pub struct Expectation {
 
 /// A sequential probability ratio test (SPRT): whether a difference in strength is rather `elo0` or `elo1`.
 ///
-/// Add pairs until the verdict is not [`Verdict::Continue`]. The error rates hold if a verdict is asked for after
+/// Add pairs until the decision is not [`Decision::Continue`]. The error rates hold if a decision is asked for after
 /// complete pairs only, and nothing else stops the match early.
 ///
 /// ```
-/// use tafl_arena::{EloModel, PairCounts, Sprt, Verdict};
+/// use tafl_arena::{EloModel, PairCounts, Sprt, Decision};
 ///
 /// let sprt = Sprt::new(EloModel::Normalized, [0.0, 2.0], [0.05, 0.05])?;
 /// let pairs = PairCounts::from([365, 16618, 36229, 16974, 390]);
 /// assert_eq!(format!("{:.2}", sprt.llr(pairs)), "2.25");
 /// assert_eq!(format!("{:.2}", sprt.bounds()[1]), "2.94");
-/// assert_eq!(sprt.verdict(pairs), Verdict::Continue);
+/// assert_eq!(sprt.decision(pairs), Decision::Continue);
 /// # Ok::<(), tafl_arena::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,20 +139,20 @@ impl Sprt {
         self.ratio(&games.into())
     }
 
-    /// The verdict on these pairs.
-    pub fn verdict(self, pairs: PairCounts) -> Verdict {
-        self.verdict_at(self.llr(pairs))
+    /// The decision on these pairs.
+    pub fn decision(self, pairs: PairCounts) -> Decision {
+        self.decision_at(self.llr(pairs))
     }
 
-    /// The verdict at the logarithm of a likelihood ratio.
-    pub fn verdict_at(self, llr: f64) -> Verdict {
+    /// The decision at the logarithm of a likelihood ratio.
+    pub fn decision_at(self, llr: f64) -> Decision {
         let [lower, upper] = self.bounds();
         if llr >= upper {
-            Verdict::AcceptH1
+            Decision::AcceptH1
         } else if llr <= lower {
-            Verdict::AcceptH0
+            Decision::AcceptH0
         } else {
-            Verdict::Continue
+            Decision::Continue
         }
     }
 
@@ -198,8 +198,12 @@ impl Sprt {
     }
 }
 
-/// How often the distribution of a constant effect is computed again: it converges within a few rounds.
-const MAX_ROUNDS: usize = 10;
+/// How often the distribution of a constant effect is computed again. It converges within ten rounds for the counts of
+/// matches, within some hundred for any.
+const MAX_ROUNDS: usize = 1000;
+
+/// A round that changes no frequency by more is the last one. Ratios are this error times the number of pairs.
+const PRECISION: f64 = 1e-13;
 
 /// The likeliest distribution whose mean differs from ½ by so many deviations. The deviation is that of the round before.
 fn with_effect<const N: usize>(frequencies: &[(f64, f64); N], effect: f64) -> [f64; N] {
@@ -208,17 +212,15 @@ fn with_effect<const N: usize>(frequencies: &[(f64, f64); N], effect: f64) -> [f
     for _ in 0..MAX_ROUNDS {
         let mean: f64 = fitted.iter().map(|(score, p)| score * p).sum();
         let deviation = fitted.iter().map(|(score, p)| (score - mean).powi(2) * p).sum::<f64>().sqrt();
-        let values = frequencies.map(|(score, frequency)| {
+        let next = with_mean_zero(&frequencies.map(|(score, frequency)| {
             let from_mean = (score - mean) / deviation;
             (score - 0.5 - effect * deviation * (1.0 + from_mean * from_mean) / 2.0, frequency)
-        });
-        // Extreme counts lead to values that are all of one sign; what was fitted before remains.
-        let Some(next) = with_mean_zero(&values) else { break };
+        }));
         let change = fitted.iter().zip(next).map(|((_, p), next)| (p - next).abs()).fold(0.0, f64::max);
         for ((_, p), next) in fitted.iter_mut().zip(next) {
             *p = next;
         }
-        if change < 1e-9 {
+        if change < PRECISION {
             break;
         }
     }
@@ -227,40 +229,47 @@ fn with_effect<const N: usize>(frequencies: &[(f64, f64); N], effect: f64) -> [f
 
 /// The likeliest distribution with this mean.
 fn with_mean<const N: usize>(frequencies: &[(f64, f64); N], mean: f64) -> [f64; N] {
-    let values = frequencies.map(|(score, frequency)| (score - mean, frequency));
-    with_mean_zero(&values).unwrap_or_else(|| frequencies.map(|(_, frequency)| frequency))
+    with_mean_zero(&frequencies.map(|(score, frequency)| (score - mean, frequency)))
 }
 
 /// Newton steps, of which a few are enough, and bisections.
 const MAX_STEPS: usize = 200;
 
 /// The likeliest distribution in which these values, with their frequencies, have the mean zero: the frequencies divided
-/// by `1 + θ value`, for the one θ that makes it so. `None` if there is none.
-fn with_mean_zero<const N: usize>(values: &[(f64, f64); N]) -> Option<[f64; N]> {
-    let least = values.iter().fold(f64::INFINITY, |least, (value, _)| least.min(*value));
-    let largest = values.iter().fold(f64::NEG_INFINITY, |largest, (value, _)| largest.max(*value));
-    let (mut low, mut high, mut theta) = (-1.0 / largest, -1.0 / least, 0.0);
+/// by `1 + θ value`, for the one θ that makes it so. Some values are positive, and some negative.
+///
+/// The unknown is not θ but the divisor of the value that limits it. That divisor is tiny if the value is rare, and as
+/// `1 + θ value` it would be lost in rounding.
+fn with_mean_zero<const N: usize>(values: &[(f64, f64); N]) -> [f64; N] {
+    let mean: f64 = values.iter().map(|(value, frequency)| value * frequency).sum();
+    let limiting = if mean > 0.0 {
+        values.iter().fold(0.0, |least: f64, (value, _)| least.min(*value))
+    } else {
+        values.iter().fold(0.0, |largest: f64, (value, _)| largest.max(*value))
+    };
+    let parts = values.map(|(value, frequency)| (value / limiting, frequency));
+    let divisor_of = |part: f64, divisor: f64| (1.0 - part) + divisor * part;
+    let (mut low, mut high, mut divisor) = (0.0, 1.0, 1.0_f64);
     for _ in 0..MAX_STEPS {
-        // The mean falls from infinity to minus infinity.
+        // The mean, in units of the limiting value, falls from infinity.
         let (mut mean, mut slope) = (0.0, 0.0);
-        for (value, frequency) in values {
-            let part = value / (1.0 + theta * value);
-            mean += frequency * part;
-            slope += frequency * part * part;
+        for (part, frequency) in parts {
+            let divided = part / divisor_of(part, divisor);
+            mean += frequency * divided;
+            slope += frequency * divided * divided;
         }
         if mean > 0.0 {
-            low = theta;
+            low = divisor;
         } else {
-            high = theta;
+            high = divisor;
         }
-        let newton: f64 = theta + mean / slope;
+        let newton = divisor + mean / slope;
         let next = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };
-        let step: f64 = (next - theta).abs();
-        theta = next;
-        if step <= 1e-14 * (1.0 + theta.abs()) {
+        let step = (next - divisor).abs();
+        divisor = next;
+        if step <= f64::EPSILON * divisor {
             break;
         }
     }
-    let fitted = values.map(|(value, frequency)| frequency / (1.0 + theta * value));
-    fitted.iter().all(|p| p.is_finite() && *p > 0.0).then_some(fitted)
+    parts.map(|(part, frequency)| frequency / divisor_of(part, divisor))
 }

@@ -16,7 +16,8 @@ const VARIABLE: &str = "TAFL_TEST_ENGINE";
 pub(crate) fn command(script: &str) -> EngineCommand {
     let program = std::env::current_exe().expect("this program").display().to_string();
     let name = script.to_owned();
-    format!("env {VARIABLE}='{script}' '{program}'")
+    // The argument is for those who look at a list of processes.
+    format!("env {VARIABLE}='{script}' '{program}' '{script}'")
         .parse::<EngineCommand>()
         .expect("a command")
         .with_name(name)
@@ -25,6 +26,9 @@ pub(crate) fn command(script: &str) -> EngineCommand {
 pub(crate) fn is_wanted() -> bool {
     std::env::var_os(VARIABLE).is_some()
 }
+
+/// A name that clears the screen, ends a tag of a record and begins another one.
+const EVIL_NAME: &str = "id name \u{1b}[2JEvil\0\u{7} [x]\t] [result: 1-0\u{202e}";
 
 /// An engine without an idea of what is good.
 struct Engine {
@@ -72,7 +76,7 @@ impl Engine {
         match message {
             HostMessage::Hello { .. } if self.has("mute") => {}
             HostMessage::Hello { .. } => {
-                say("id name Test engine");
+                say(if self.has("evil-name") { EVIL_NAME } else { "id name Test engine" });
                 say("feature legal");
                 say("utepok");
             }
@@ -98,6 +102,7 @@ impl Engine {
                 }
                 say(&steps.iter().fold(String::from("legal"), |line, step| format!("{line} {step}")));
             }
+            HostMessage::GameOver(_) if self.has("answers-after-the-end") => say("bestmove a1-a2"),
             HostMessage::Quit if !self.has("ignore-quit") => exit(0),
             _ => {}
         }
@@ -132,6 +137,17 @@ impl Engine {
                 let _ = stdout().flush();
                 exit(0);
             }
+            "half-stall" => {
+                print!("bestmo");
+                let _ = stdout().flush();
+                sleep(Duration::from_secs(600));
+            }
+            #[cfg(unix)]
+            "close" => {
+                let null = std::fs::File::open("/dev/null").expect("the null device");
+                rustix::stdio::dup2_stdout(null).expect("another output");
+                sleep(Duration::from_secs(600));
+            }
             "twice" => {
                 say(&good);
                 say(&good);
@@ -150,7 +166,7 @@ impl Engine {
             }
             "long-line" => say(&format!("info string {}", "x".repeat(3 << 20))),
             "fork" => {
-                let _ = Command::new("sleep").arg("4321").spawn();
+                let _ = Command::new("sleep").arg(self.words.get(3).map_or("4321", String::as_str)).spawn();
                 say(&good);
             }
             _ => say(&good),

@@ -1,26 +1,39 @@
 //! Engines that do something wrong lose their game, and nobody else does.
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use tafl_arena::{ContestError, FinishedGame, Patience};
+use tafl_arena::{Contest, ContestError, FinishedGame, GameRecord, Pace, Patience};
 use tafl_engine::{Side, Standing};
 use tafl_rules::Ending;
 
 use crate::Test;
-use crate::matches::{contest, play};
+use crate::matches::{contest, play, records, repeatable};
 
 pub(crate) const TESTS: &[Test] = &[
     ("faults::each_fault_has_its_verdict", each_fault_has_its_verdict),
     ("faults::engines_that_cannot_play_end_the_match", engines_that_cannot_play_end_the_match),
     ("faults::no_process_is_left", no_process_is_left),
     ("faults::agreed_draws_and_resignations", agreed_draws_and_resignations),
+    ("faults::no_other_game_suffers", no_other_game_suffers),
+    ("faults::names_are_harmless", names_are_harmless),
+    ("faults::clocks_run_out", clocks_run_out),
 ];
 
-/// The game of an engine, with the attackers, that does something wrong in its second turn.
+/// The game of an engine, with the attackers, that does something wrong in its second turn, and its record.
+fn recorded(fault: &str) -> (FinishedGame, String) {
+    let mut contest = contest(&[&format!("first {fault} 2"), "first"], 1);
+    contest.patience.quit = Duration::from_millis(100);
+    if fault == "flood" {
+        // So many lines take their time.
+        contest.contenders[0].pace.move_time = Some(60_000.into());
+    }
+    records(&contest, &[]).into_iter().next().expect("a game")
+}
+
 fn game(fault: &str) -> FinishedGame {
-    let contest = contest(&[&format!("first {fault} 2"), "first"], 1);
-    play(&contest).into_iter().next().expect("a game")
+    recorded(fault).0
 }
 
 fn each_fault_has_its_verdict() {
@@ -32,13 +45,16 @@ fn each_fault_has_its_verdict() {
         ("illegal", Ending::Forfeit, "attackers: illegal move a1-a1: "),
         ("garbage", Ending::Forfeit, "attackers: unreadable answer: "),
         ("half", Ending::Forfeit, "attackers: ended, exit status: 0"),
+        ("half-stall", Ending::Time, "attackers: no answer after 2000 ms"),
+        ("close", Ending::Forfeit, "attackers: ended, closed its output"),
         ("twice", Ending::Forfeit, "attackers: a move out of turn"),
         ("none", Ending::Forfeit, "legal"),
         ("flood", Ending::Forfeit, "attackers: more than 100000 lines in a turn"),
         ("long-line", Ending::Forfeit, "attackers: unreadable answer: the line is too long"),
     ];
     for (fault, ending, reason) in verdicts {
-        let game = game(fault);
+        let (game, record) = recorded(fault);
+        assert!(record.contains("[termination:attackers: "), "{record}");
         assert_eq!(game.standing, Standing::Won(Side::Defenders), "{fault}: {}", game.reason);
         assert_eq!(game.ending, ending, "{fault}");
         assert!(game.reason.contains(reason), "{fault}: {:?}", game.reason);
@@ -73,27 +89,70 @@ fn engines_that_cannot_play_end_the_match() {
 }
 
 /// Whether a process with these words in its command runs, where the system has a list of them.
-fn runs(word: &str) -> bool {
+pub(crate) fn runs(word: &str) -> bool {
     let Ok(processes) = fs::read_dir("/proc") else { return false };
     let command = |process: fs::DirEntry| fs::read_to_string(process.path().join("cmdline")).ok();
     processes.flatten().filter_map(command).any(|command| command.replace('\0', " ").contains(word))
 }
 
 fn no_process_is_left() {
-    let mut contest = contest(&["first fork 1", "random ignore-quit spin-at-end"], 1);
+    let mut contest = contest(&["first fork 1 4322", "random ignore-quit spin-at-end is-it-left"], 1);
     contest.patience = Patience { quit: Duration::from_millis(100), ..Patience::default() };
     let before = Instant::now();
     assert_eq!(play(&contest).len(), 2);
     assert!(before.elapsed() < Duration::from_secs(20));
-    assert!(!runs("sleep 4321"), "a process that an engine started is left");
-    assert!(!runs("ignore-quit"), "an engine that ignores `quit` is left");
+    assert!(!runs("sleep 4322"), "a process that an engine started is left");
+    assert!(!runs("is-it-left"), "an engine that ignores `quit` is left");
 }
 
 fn agreed_draws_and_resignations() {
-    let resigned = game("resign");
+    let (resigned, record) = recorded("resign");
+    assert!(record.contains("[termination:resignation]"), "{record}");
     assert_eq!((resigned.standing, resigned.ending), (Standing::Won(Side::Defenders), Ending::Resignation));
-    let offered = play(&contest(&["first draw 2", "first draw 2"], 1)).into_iter().next().expect("a game");
+    let (offered, record) =
+        records(&contest(&["first draw 2", "first draw 2"], 1), &[]).into_iter().next().expect("a game");
+    assert!(record.contains("[termination:agreement]"), "{record}");
     assert_eq!((offered.standing, offered.ending), (Standing::Drawn, Ending::Agreement));
     let declined = game("draw");
     assert_ne!(declined.ending, Ending::Agreement);
+}
+
+/// Each crash is that of its own engine; the process is replaced, and an answer after the end of a game is not that of the
+/// next one.
+fn no_other_game_suffers() {
+    let scripts = ["first crash 2", "first flood 1", "random answers-after-the-end", "first"];
+    let contest = Contest { concurrency: NonZeroUsize::new(3).expect("three"), ..contest(&scripts, 2) };
+    let games = play(&contest);
+    assert_eq!(games.len(), 24);
+    for game in games {
+        let at_fault = game.fault.map(|side| game.engine(side));
+        let expected = [game.attackers, game.defenders].into_iter().filter(|engine| *engine < 2);
+        assert_eq!(at_fault.is_some(), expected.count() > 0, "{game:?}");
+        assert!(at_fault.is_none_or(|engine| engine < 2), "{game:?}");
+    }
+}
+
+fn names_are_harmless() {
+    let mut contest = repeatable(&["first evil-name", "random"], 1);
+    let named = &mut contest.contenders[0].command;
+    *named = named.clone().with_name(None);
+    for (_, text) in records(&contest, &[]) {
+        assert!(!text.chars().any(|letter| letter.is_control() && letter != '\n'), "{text:?}");
+        let record: GameRecord = text.parse().expect("a record");
+        assert_eq!(record.to_string(), text);
+        assert!(text.contains("Evil") && !text.contains("\n[result:1-0"), "{text}");
+    }
+}
+
+fn clocks_run_out() {
+    let mut contest = contest(&["first late 2", "first"], 1);
+    let clock = "1+0.1".parse().expect("a clock");
+    for contender in &mut contest.contenders {
+        contender.pace = Pace { clock: Some(clock), ..Pace::default() };
+    }
+    let (game, record) = records(&contest, &[]).into_iter().next().expect("a game");
+    assert_eq!((game.standing, game.ending), (Standing::Won(Side::Defenders), Ending::Time));
+    assert!(game.reason.contains("ms too late"), "{}", game.reason);
+    assert!(record.contains("[termination:attackers: answered after 15"), "{record}");
+    assert!(record.contains("[time-control:") || record.contains("i0.1"), "{record}");
 }

@@ -8,8 +8,10 @@
     reason = "a program of tests, which fail by panicking"
 )]
 
+mod arbiter;
 mod engine;
 mod faults;
+mod long;
 mod matches;
 
 use std::process::ExitCode;
@@ -22,16 +24,20 @@ fn main() -> ExitCode {
     if engine::is_wanted() {
         return engine::run();
     }
+    if arbiter::is_wanted() {
+        return arbiter::run();
+    }
     if !cfg!(unix) {
         println!("skipped: the engines are started with `env`");
         return ExitCode::SUCCESS;
     }
-    let tests: Vec<Test> = [matches::TESTS, faults::TESTS].concat();
-    let trial = |(name, test): Test| {
+    let trial = |&(name, test): &Test| {
         Trial::test(name, move || {
             test();
             Ok::<(), Failed>(())
         })
     };
-    libtest_mimic::run(&Arguments::from_args(), tests.into_iter().map(trial).collect()).exit_code()
+    let tests = [matches::TESTS, faults::TESTS, arbiter::TESTS].into_iter().flatten().map(trial);
+    let long = long::TESTS.iter().map(|test| trial(test).with_ignored_flag(true));
+    libtest_mimic::run(&Arguments::from_args(), tests.chain(long).collect()).exit_code()
 }

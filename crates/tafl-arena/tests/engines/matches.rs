@@ -4,14 +4,18 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
+use serde_json::{Value, json};
 use tafl_arena::{
-    Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule,
+    Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule, Shard,
+    Standings,
 };
-use tafl_engine::{Rules, Side};
+use tafl_engine::{Rules, Side, Standing};
 use tafl_play::{Game, Outcome};
-use tafl_rules::Preset;
+use tafl_rules::{Ending, Preset};
 
 use crate::Test;
 use crate::engine::command;
@@ -24,7 +28,12 @@ pub(crate) const TESTS: &[Test] = &[
     ("matches::records_replay_by_the_rules", records_replay_by_the_rules),
     ("matches::the_same_seed_has_the_same_games", the_same_seed_has_the_same_games),
     ("matches::a_match_can_go_on_after_any_game", a_match_can_go_on_after_any_game),
-    ("matches::parts_are_the_whole", parts_are_the_whole),
+    ("matches::shards_are_the_whole", shards_are_the_whole),
+    ("matches::matches_that_do_not_exist", matches_that_do_not_exist),
+    ("matches::equal_games_are_counted", equal_games_are_counted),
+    ("matches::long_games_are_draws", long_games_are_draws),
+    ("matches::a_journal_can_begin_again", a_journal_can_begin_again),
+    ("matches::the_arbiter_knows_its_delays", the_arbiter_knows_its_delays),
     ("matches::a_journal_survives_any_cut", a_journal_survives_any_cut),
     ("matches::everyone_meets_everyone", everyone_meets_everyone),
     ("matches::random_openings_are_different", random_openings_are_different),
@@ -37,7 +46,7 @@ pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
         contenders: scripts.iter().map(|script| Contender { command: command(script), pace }).collect(),
         schedule: Schedule::RoundRobin,
         rounds,
-        part: None,
+        shard: None,
         openings: Openings::Start,
         move_limit: 60,
         concurrency: NonZeroUsize::MIN,
@@ -47,7 +56,7 @@ pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
 }
 
 /// Engines that know no time, so that games repeat.
-fn repeatable(scripts: &[&str], rounds: usize) -> Contest {
+pub(crate) fn repeatable(scripts: &[&str], rounds: usize) -> Contest {
     let mut contest = contest(scripts, rounds);
     contest.openings = Openings::Random { plies: 4, seed: 7 };
     for contender in &mut contest.contenders {
@@ -57,14 +66,14 @@ fn repeatable(scripts: &[&str], rounds: usize) -> Contest {
 }
 
 /// All games and records of a match.
-fn records(contest: &Contest, played: &[FinishedGame]) -> Vec<(FinishedGame, String)> {
+pub(crate) fn records(contest: &Contest, played: &[FinishedGame]) -> Vec<(FinishedGame, String)> {
     let mut games = Vec::new();
     let halt = AtomicBool::new(false);
     let result = contest.run(played, &halt, |game, record| {
         games.push((game.clone(), record.to_string()));
         ControlFlow::Continue(())
     });
-    assert_eq!(result, Ok(()));
+    assert!(result.is_ok(), "{result:?}");
     games
 }
 
@@ -149,18 +158,119 @@ fn random_openings_are_different() {
     assert_eq!(Game::new(&rules).side_to_move(), Side::Attackers);
 }
 
-fn parts_are_the_whole() {
-    let whole = repeatable(&["first", "random"], 5);
-    let part = |number| {
-        let games = records(&Contest { part: Some([number, 3]), ..whole.clone() }, &[]);
-        games.into_iter().map(|(game, _)| (game.opening, game.attackers, game.moves)).collect::<Vec<_>>()
+/// Plays a match with a journal.
+fn kept(contest: &Contest, archive: &Path, heading: &Value) {
+    let mut journal = Journal::create(archive, heading).expect("a journal");
+    for (game, text) in records(contest, &[]) {
+        journal.push(&game, &text.parse().expect("a record")).expect("written");
+    }
+}
+
+fn shards_are_the_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let heading = json!({ "seed": 7 });
+    let whole = repeatable(&["first", "random", "first again"], 5);
+    kept(&whole, &path("whole.otg"), &heading);
+    let shards: Vec<PathBuf> = (1..=4)
+        .map(|number| {
+            let archive = path(&format!("{number}.otg"));
+            kept(&Contest { shard: Shard::new(number, 4), ..whole.clone() }, &archive, &heading);
+            archive
+        })
+        .collect();
+    let merged = path("merged.otg");
+    Journal::merge(&shards, &merged, &heading).expect("merged");
+    for suffix in ["otg", "otg.match"] {
+        let read = |path: &Path| fs::read_to_string(path.with_extension(suffix)).expect("a file");
+        assert_eq!(read(&merged), read(&path("whole.otg")), "{suffix}");
+    }
+    let error = |shards: &[PathBuf]| {
+        Journal::merge(shards, &path("wrong.otg"), &heading).expect_err("no match").to_string()
     };
-    let mut parts: Vec<_> = (0..3).flat_map(part).collect();
-    parts.sort_unstable();
-    let mut all: Vec<_> =
-        play(&whole).iter().map(|game| (game.opening, game.attackers, game.moves)).collect();
-    all.sort_unstable();
-    assert_eq!(parts, all);
+    let twice = [shards.as_slice(), &shards[1..2]].concat();
+    assert!(error(&twice).ends_with("; give each shard once"), "{}", error(&twice));
+    assert_eq!(
+        error(&[shards[0].clone(), shards[2].clone()]),
+        "game 3 is missing; give all shards, and finish each with `--resume`"
+    );
+    assert!(!path("wrong.otg").exists());
+    // What follows the last game of a journal was not counted, but what was counted must be there.
+    fs::write(&shards[3], "short").expect("written");
+    assert!(error(&shards).contains("it was changed since"), "{}", error(&shards));
+}
+
+fn matches_that_do_not_exist() {
+    let message = |contest: &Contest, played: &[FinishedGame]| {
+        let result = contest.run(played, &AtomicBool::new(false), |_, _| ControlFlow::Continue(()));
+        result.expect_err("no match").to_string()
+    };
+    let contest = contest(&["first", "random"], 1);
+    let alone = Contest { contenders: contest.contenders[..1].to_vec(), ..contest.clone() };
+    assert_eq!(message(&alone, &[]), "a match needs at least two engines");
+    let divided = Contest { schedule: Schedule::Swiss, shard: Shard::new(1, 2), ..contest.clone() };
+    assert!(message(&divided, &[]).starts_with("the rounds of a Swiss match depend on each other"));
+    let lines = vec![Vec::new(), vec!["a1-a2".parse().expect("a move")]];
+    let illegal = Contest { openings: Openings::Lines(lines), ..contest.clone() };
+    let found = message(&illegal, &[]);
+    assert!(found.starts_with("the opening 2 does not lead to a game: a1-a2: "), "{found}");
+    let played = play(&contest);
+    let swapped: Vec<FinishedGame> = played.iter().rev().cloned().collect();
+    assert!(message(&contest, &swapped).starts_with("game 2 does not belong to this match"));
+    let longer = [played.as_slice(), &played[..1]].concat();
+    assert!(message(&contest, &longer).starts_with("game 1 does not belong to this match"));
+}
+
+/// The same moves in two pairs say nothing new. Within a pair, they say that the opening decides.
+fn equal_games_are_counted() {
+    let equal = |openings: Openings| {
+        let mut standings = Standings::new();
+        let contest = Contest { openings, ..repeatable(&["first", "first again"], 3) };
+        for game in play(&contest) {
+            standings.add(&game);
+        }
+        (standings.games(), standings.equal_games())
+    };
+    assert_eq!(equal(Openings::Start), (6, 4));
+    assert_eq!(equal(Openings::Random { plies: 4, seed: 7 }), (6, 0));
+}
+
+fn long_games_are_draws() {
+    let contest = Contest { move_limit: 6, ..repeatable(&["first", "random"], 1) };
+    for (game, text) in records(&contest, &[]) {
+        assert_eq!((game.standing, game.ending, game.plies), (Standing::Drawn, Ending::Adjudication, 6));
+        assert!(text.contains("[termination:move limit]"), "{text}");
+    }
+}
+
+fn a_journal_can_begin_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let archive = folder.path().join("games.otg");
+    let beside = folder.path().join("games.otg.match");
+    // Killed before the heading was written as a whole.
+    fs::write(&beside, "{\"see").expect("written");
+    assert!(matches!(Journal::resume(&archive), Err(JournalError::NotBegun(_))));
+    kept(&repeatable(&["first", "random"], 1), &archive, &json!({ "seed": 7 }));
+    assert_eq!(Journal::games(&archive).expect("games").1.len(), 2);
+    // Killed before there was an archive.
+    fs::remove_file(&archive).expect("removed");
+    fs::write(&beside, "{\"seed\":7}\n").expect("written");
+    assert_eq!(Journal::resume(&archive).expect("a journal").played, []);
+    fs::remove_file(&beside).expect("removed");
+    assert!(matches!(Journal::create(&archive, &Value::Null), Err(JournalError::Exists(_))));
+}
+
+fn the_arbiter_knows_its_delays() {
+    let contest = contest(&["first", "random"], 2);
+    let mut plies = 0;
+    let delays = contest.run(&[], &AtomicBool::new(false), |game, _| {
+        plies += game.plies;
+        ControlFlow::Continue(())
+    });
+    let delays = delays.expect("a match");
+    // Nobody is asked before the first move of a game.
+    assert_eq!(delays.count(), u64::try_from(plies - 4).expect("few"));
+    assert!(delays.percentile(50).expect("delays") < Duration::from_millis(200), "{delays:?}");
 }
 
 fn a_journal_survives_any_cut() {
@@ -174,6 +284,8 @@ fn a_journal_survives_any_cut() {
         journal.push(game, &text.parse().expect("a record")).expect("written");
     }
     assert!(matches!(Journal::create(&archive, &heading), Err(JournalError::Exists(_))));
+    assert!(matches!(Journal::resume(&archive), Err(JournalError::InUse(_))));
+    drop(journal);
     let whole = (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines"));
     // Killed between any two bytes: of the archive first, then of the other file.
     let heading_length = whole.1.iter().position(|&byte| byte == b'\n').expect("a heading") + 1;
@@ -202,6 +314,6 @@ fn a_journal_survives_any_cut() {
 }
 
 fn length(line: &[u8]) -> usize {
-    let value: serde_json::Value = serde_json::from_slice(line).expect("JSON");
+    let value: Value = serde_json::from_slice(line).expect("JSON");
     usize::try_from(value["length"].as_u64().expect("a length")).expect("small")
 }

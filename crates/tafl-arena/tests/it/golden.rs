@@ -1,6 +1,6 @@
 //! Values that other arbiters compute: `fastchess` and `OpenBench` in their tests.
 
-use tafl_arena::{Comparison, EloModel, Estimate, GameCounts, MatchCounts, PairCounts, Side, Sprt, Verdict};
+use tafl_arena::{Comparison, Decision, EloModel, Estimate, GameCounts, MatchCounts, PairCounts, Side, Sprt};
 
 fn sprt(model: EloModel, elo: [f64; 2]) -> Sprt {
     Sprt::new(model, elo, [0.05, 0.05]).expect("a test")
@@ -41,12 +41,12 @@ fn likelihood_ratios_of_pairs() {
 }
 
 #[test]
-fn verdicts() {
+fn decisions() {
     let normalized = sprt(EloModel::Normalized, [0.0, 2.0]);
-    assert_eq!(normalized.verdict([365, 16_618, 36_229, 16_974, 390].into()), Verdict::Continue);
-    assert_eq!(normalized.verdict([0, 0, 0, 0, 5550].into()), Verdict::AcceptH1);
+    assert_eq!(normalized.decision([365, 16_618, 36_229, 16_974, 390].into()), Decision::Continue);
+    assert_eq!(normalized.decision([0, 0, 0, 0, 5550].into()), Decision::AcceptH1);
     let logistic = sprt(EloModel::Logistic, [0.5, 2.5]);
-    assert_eq!(logistic.verdict([223, 9863, 21_279, 10_037, 246].into()), Verdict::AcceptH0);
+    assert_eq!(logistic.decision([223, 9863, 21_279, 10_037, 246].into()), Decision::AcceptH0);
     close(normalized.bounds()[0], -2.944, 3);
     close(normalized.bounds()[1], 2.944, 3);
 }

@@ -1,7 +1,7 @@
 //! Matches of engines that do not exist.
 
 use fastrand::Rng;
-use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Verdict};
+use tafl_arena::{Decision, EloModel, MatchCounts, Side, Sprt};
 
 /// The probability that the attackers win at this advantage in natural units.
 fn probability(odds: f64) -> f64 {
@@ -31,18 +31,18 @@ fn accepted(sprt: Sprt, advantage: f64, strength: f64, runs: u32, rng: &mut Rng)
     let (mut accepted, mut pairs) = (0, 0);
     for _ in 0..runs {
         let mut counts = MatchCounts::default();
-        let verdict = loop {
+        let decision = loop {
             let attacking = rng.f64() < probability(advantage + strength);
             let defending = rng.f64() < probability(strength - advantage);
             let winner = |is_attackers| Some(if is_attackers { Side::Attackers } else { Side::Defenders });
             counts.add([winner(attacking), winner(!defending)]);
-            let verdict = sprt.verdict(counts.pairs());
-            if verdict != Verdict::Continue {
-                break verdict;
+            let decision = sprt.decision(counts.pairs());
+            if decision != Decision::Continue {
+                break decision;
             }
         };
         pairs += counts.pairs().total();
-        accepted += u32::from(verdict == Verdict::AcceptH1);
+        accepted += u32::from(decision == Decision::AcceptH1);
     }
     (f64::from(accepted) / f64::from(runs), pairs as f64 / f64::from(runs))
 }

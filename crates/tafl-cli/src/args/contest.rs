@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use tafl_arena::{Clock, Schedule};
+use tafl_arena::{Clock, Schedule, Shard};
 
 use super::shared::TextOrJson;
 
@@ -74,8 +74,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_negative_numbers = true)]
     pub(crate) sprt: Option<Vec<f64>>,
     /// Play only a part of the match, such as `2/8`: a cluster plays the others. `--summary` adds them up.
-    #[arg(long, value_name = "PART", value_parser = part)]
-    pub(crate) part: Option<[usize; 2]>,
+    #[arg(long, value_name = "SHARD")]
+    pub(crate) shard: Option<Shard>,
     /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
     #[arg(long, short, value_name = "FILE", required_unless_present_any = ["rules", "summary"])]
     pub(crate) output: Option<PathBuf>,
@@ -91,13 +91,4 @@ pub(crate) struct MatchArgs {
 
 fn schedule(text: &str) -> Result<Schedule, String> {
     text.parse().map_err(|error: tafl_arena::UnknownName<Schedule>| error.to_string())
-}
-
-/// `2/8`, as the index of the part and the number of parts.
-fn part(text: &str) -> Result<[usize; 2], String> {
-    let read = text.split_once('/').and_then(|(part, parts)| Some([part.parse().ok()?, parts.parse().ok()?]));
-    match read {
-        Some([part, parts]) if (1..=parts).contains(&part) => Ok([part - 1, parts]),
-        _ => Err(String::from("expected a part and the number of parts, as in `2/8`")),
-    }
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::{Value, json};
-use tafl_arena::{Contest, FinishedGame, Journal, Resumed, Sprt, Standings, Verdict};
+use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Sprt, Standings};
 
 use crate::args::{MatchArgs, TextOrJson};
 use crate::failure::Failure;
@@ -79,7 +79,8 @@ fn play(
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
             let shown = kept.and_then(|()| show(&contest, &names, game, format, out));
             failure = shown.err();
-            let is_decided = decision(&standings, sprt).is_some_and(|decision| decision != Verdict::Continue);
+            let is_decided =
+                decision(&standings, sprt).is_some_and(|decision| decision != Decision::Continue);
             if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(error) = failure {
@@ -110,8 +111,8 @@ fn summary(args: &MatchArgs) -> Result<Status, Failure> {
 }
 
 /// What the test of two engines says of the complete pairs.
-fn decision(standings: &Standings, sprt: Option<Sprt>) -> Option<Verdict> {
-    sprt.map(|sprt| sprt.verdict(standings.pairs([0, 1]).pairs()))
+fn decision(standings: &Standings, sprt: Option<Sprt>) -> Option<Decision> {
+    sprt.map(|sprt| sprt.decision(standings.pairs([0, 1]).pairs()))
 }
 
 fn status(standings: &Standings) -> Status {

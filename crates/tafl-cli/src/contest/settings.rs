@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 
 use tafl_arena::{
     Contender, Contest, EloModel, EngineCommand, Line, Millis, Move, Openings, OptionSetting, Pace, Patience,
-    Schedule, Sprt, Word,
+    Sprt, Word,
 };
 
 use crate::args::MatchArgs;
@@ -27,15 +27,12 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     if args.sprt.is_some() && args.engines.len() > 2 {
         return Err(usage("a test compares two engines; remove --sprt, or the other engines"));
     }
-    if args.part.is_some() && args.schedule == Schedule::Swiss {
-        return Err(usage("the rounds of a Swiss match depend on each other; remove --part"));
-    }
     Ok(Contest {
         rules,
         contenders,
         schedule: args.schedule,
         rounds: args.games.div_ceil(2),
-        part: args.part,
+        shard: args.shard,
         openings: openings(args)?,
         move_limit: args.move_limit,
         concurrency: args.concurrency.unwrap_or_else(half_of_processors),
@@ -80,7 +77,8 @@ fn contender(args: &MatchArgs, text: &str) -> Result<Contender, Failure> {
         rest = after;
     }
     if pace.clock.is_none() && pace.is_repeatable() && pace.depth.is_none() && pace.nodes.is_none() {
-        let message = "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes";
+        let message =
+            "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes";
         return Err(Failure::Usage(message.to_owned()));
     }
     let command: EngineCommand =

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::json;
 use tafl_arena::{
-    Comparison, Contest, Estimate, MatchCounts, PairCounts, Ratings, Side, SignTest, Sprt, Standing,
-    Standings, Verdict,
+    Comparison, Contest, Decision, Estimate, MatchCounts, PairCounts, Ratings, Side, SignTest, Sprt,
+    Standing, Standings,
 };
 
 use crate::args::TextOrJson;
@@ -135,10 +135,10 @@ fn ratings(names: &Names, standings: &Standings, out: &mut Styled) -> io::Result
 
 fn test(pairs: PairCounts, sprt: Sprt, out: &mut Styled) -> io::Result<()> {
     let (llr, [lower, upper], [elo0, elo1]) = (sprt.llr(pairs), sprt.bounds(), sprt.elo());
-    let found = match sprt.verdict(pairs) {
-        Verdict::Continue => String::from("nothing is decided yet"),
-        Verdict::AcceptH0 => format!("{elo0} is likelier"),
-        Verdict::AcceptH1 => format!("{elo1} is likelier"),
+    let found = match sprt.decision(pairs) {
+        Decision::Continue => String::from("nothing is decided yet"),
+        Decision::AcceptH0 => format!("{elo0} is likelier"),
+        Decision::AcceptH1 => format!("{elo1} is likelier"),
     };
     writeln!(out, "normalized Elo {elo0} or {elo1}: LLR {llr:.2} ({lower:.2}, {upper:.2}), {found}")
 }

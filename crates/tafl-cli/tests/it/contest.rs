@@ -96,12 +96,12 @@ fn a_match_goes_on_where_it_was_interrupted() {
 }
 
 #[test]
-fn the_parts_of_a_match_add_up() {
+fn the_shards_of_a_match_add_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |words: &[&str]| String::from_utf8(tafl_in(folder.path(), words, b"").stdout).expect("UTF-8");
     let words = arguments("8");
-    for (part, name) in [("1/2", "a.otg"), ("2/2", "b.otg")] {
-        run(&with(&words, &["--part", part, "-o", name]));
+    for (shard, name) in [("1/2", "a.otg"), ("2/2", "b.otg")] {
+        run(&with(&words, &["--shard", shard, "-o", name]));
     }
     run(&with(&words, &["-o", "whole.otg"]));
     assert_eq!(run(&["match", "--summary", "a.otg", "b.otg"]), run(&["match", "--summary", "whole.otg"]));
@@ -136,7 +136,7 @@ fn what_cannot_be_played() {
         seen(&["match", "--rules", "brandub", "--engine", &one, "--engine", "name=htp htp:false"]),
         seen(&with(&["-o", "old.otg"])),
         seen(&with(&["--sprt", "5", "5"])),
-        seen(&with(&["--part", "3/2"])),
+        seen(&with(&["--shard", "3/2"])),
         seen(&with(&["--time", "soon"])),
         seen(&with(&["--move-time", "0"])),
         seen(&["match", "-o", "old.otg", "--resume"]),

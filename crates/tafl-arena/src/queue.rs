@@ -1,0 +1,161 @@
+//! The games of a match that are still to be played.
+
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use tafl_engine::Move;
+
+use crate::contest::{Contest, ContestError};
+use crate::finished_game::FinishedGame;
+use crate::opening::OpeningBook;
+use crate::schedule::{Pair, Schedule};
+use crate::sides::Sides;
+
+/// How many games may be finished before an earlier one is: they wait for it, because games are reported in order.
+const MAX_AHEAD: usize = 1000;
+
+/// A game of the schedule.
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    /// The number of the game in the match, from 1.
+    pub(crate) number: usize,
+    pub(crate) pair: Pair,
+    pub(crate) engines: Sides<usize>,
+    pub(crate) opening: Vec<Move>,
+}
+
+/// The games that are still to be played, for several threads.
+pub(crate) struct Queue<'a> {
+    state: Mutex<State<'a>>,
+    changed: Condvar,
+}
+
+struct State<'a> {
+    contest: &'a Contest,
+    book: OpeningBook<'a>,
+    round: usize,
+    /// How many pairs the rounds before had, in all shards.
+    pairs: usize,
+    /// The next pairs of this shard, with their numbers from 0.
+    waiting: VecDeque<(usize, Pair)>,
+    /// The second game of the pair whose first one was given out last.
+    second: Option<Job>,
+    /// The numbers of the games that are being played, or wait for an earlier one.
+    given_out: VecDeque<usize>,
+    points: Vec<f64>,
+    met: Vec<[usize; 2]>,
+    is_closed: bool,
+}
+
+impl<'a> Queue<'a> {
+    /// The games after those that were played.
+    pub(crate) fn new(contest: &'a Contest, played: &[FinishedGame]) -> Result<Self, ContestError> {
+        let state = State {
+            contest,
+            book: OpeningBook::new(&contest.openings, &contest.rules)?,
+            round: 0,
+            pairs: 0,
+            waiting: VecDeque::new(),
+            second: None,
+            given_out: VecDeque::new(),
+            points: vec![0.0; contest.contenders.len()],
+            met: Vec::new(),
+            is_closed: false,
+        };
+        let queue = Self { state: Mutex::new(state), changed: Condvar::new() };
+        for game in played {
+            let is_same = queue.next().is_some_and(|job| {
+                let engines = Sides { attackers: game.attackers, defenders: game.defenders };
+                (job.number, job.engines, job.pair.opening) == (game.number, engines, game.opening)
+            });
+            if !is_same {
+                return Err(ContestError::OtherMatch(game.number));
+            }
+            queue.reported(game);
+        }
+        Ok(queue)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<'a>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next game; `None` after the last one. Waits while it depends on games that are not over.
+    pub(crate) fn next(&self) -> Option<Job> {
+        let mut state = self.lock();
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            let is_far_ahead = state.given_out.len() >= MAX_AHEAD;
+            if !is_far_ahead && (state.second.is_some() || !state.waiting.is_empty()) {
+                return state.take();
+            }
+            let depends = state.contest.schedule == Schedule::Swiss && !state.given_out.is_empty();
+            if is_far_ahead || depends {
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            } else if !state.fill() {
+                return None;
+            }
+        }
+    }
+
+    /// The number of the game to report next.
+    pub(crate) fn next_report(&self) -> Option<usize> {
+        self.lock().given_out.front().copied()
+    }
+
+    /// Counts that game.
+    pub(crate) fn reported(&self, game: &FinishedGame) {
+        let mut state = self.lock();
+        state.given_out.pop_front();
+        if let Some(points) = game.points_of_attackers() {
+            for (engine, points) in [(game.attackers, points), (game.defenders, 1.0 - points)] {
+                if let Some(sum) = state.points.get_mut(engine) {
+                    *sum += points;
+                }
+            }
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Gives out no more games.
+    pub(crate) fn close(&self) {
+        self.lock().is_closed = true;
+        self.changed.notify_all();
+    }
+}
+
+impl State<'_> {
+    /// Adds the pairs of the next round that has any in this shard, if there is one.
+    fn fill(&mut self) -> bool {
+        while self.waiting.is_empty() && self.round < self.contest.rounds {
+            let pairs = self.contest.schedule.round(self.round, &self.points, &self.met);
+            self.met.extend(pairs.iter().map(|pair| pair.engines));
+            let numbered = (self.pairs..).zip(pairs.iter().copied());
+            let shard = self.contest.shard;
+            self.waiting.extend(numbered.filter(|(number, _)| shard.is_none_or(|shard| shard.has(*number))));
+            self.pairs += pairs.len();
+            self.round += 1;
+        }
+        !self.waiting.is_empty()
+    }
+
+    fn take(&mut self) -> Option<Job> {
+        let job = if let Some(second) = self.second.take() {
+            second
+        } else {
+            let (number, pair) = self.waiting.pop_front()?;
+            let [one, other] = pair.engines;
+            let opening = self.book.opening(pair.opening);
+            let engines = Sides { attackers: one, defenders: other };
+            let first = Job { number: 2 * number + 1, pair, engines, opening };
+            let engines = Sides { attackers: other, defenders: one };
+            self.second = Some(Job { number: first.number + 1, engines, ..first.clone() });
+            first
+        };
+        self.given_out.push_back(job.number);
+        Some(job)
+    }
+}

@@ -1,0 +1,160 @@
+//! Plays games of a match, one at a time.
+
+use std::collections::BTreeSet;
+use std::sync::mpsc::Sender;
+use std::sync::{Mutex, PoisonError};
+
+use tafl_engine::Side;
+use tafl_game_record::GameRecord;
+use tafl_rules::Ending;
+
+use crate::agreement;
+use crate::contest::Contest;
+use crate::delays::Delays;
+use crate::fault::Fault;
+use crate::finished_game::FinishedGame;
+use crate::halt::Halt;
+use crate::pace::Pace;
+use crate::player::Player;
+use crate::queue::{Job, Queue};
+use crate::record::{Heading, record};
+use crate::referee::{self, GameReport};
+use crate::sides::Sides;
+
+/// A game that was played.
+pub(crate) struct Done {
+    pub(crate) finished: FinishedGame,
+    pub(crate) record: GameRecord,
+    /// The engine that could not begin, and why.
+    pub(crate) failure: Option<(usize, Fault)>,
+    pub(crate) delays: Delays,
+}
+
+/// A thread that plays, with the engines of its last game.
+pub(crate) struct Worker<'a> {
+    contest: &'a Contest,
+    halt: &'a Halt<'a>,
+    checked: &'a Checked,
+    /// The engines of the last game, which can play on.
+    players: Vec<(usize, Player)>,
+}
+
+/// The commands of engines whose legal moves were compared. Processes are started one after the other, by whoever has this:
+/// many at once would disturb games that are being played.
+pub(crate) type Checked = Mutex<BTreeSet<String>>;
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(contest: &'a Contest, halt: &'a Halt<'a>, checked: &'a Checked) -> Self {
+        Self { contest, halt, checked, players: Vec::new() }
+    }
+
+    pub(crate) fn work(mut self, queue: &Queue<'_>, sender: &Sender<Done>) {
+        while let Some(job) = queue.next() {
+            let done = self.play(&job);
+            if self.halt.is_set() || sender.send(done).is_err() {
+                break;
+            }
+        }
+        for (_, player) in self.players {
+            player.quit();
+        }
+    }
+
+    fn play(&mut self, job: &Job) -> Done {
+        let paces = job.engines.map(|engine| {
+            self.contest.contenders.get(engine).map(|contender| contender.pace).unwrap_or_default()
+        });
+        let setting = referee::Setting {
+            rules: &self.contest.rules,
+            opening: &job.opening,
+            paces,
+            move_limit: self.contest.move_limit,
+            halt: self.halt,
+        };
+        match self.players(job.engines) {
+            Ok(mut players) => {
+                let names = Sides {
+                    attackers: self.contest.name(job.engines.attackers, Some(&players.attackers)),
+                    defenders: self.contest.name(job.engines.defenders, Some(&players.defenders)),
+                };
+                let report = referee::play(setting, &mut players);
+                self.keep(job.engines, players, report.fault.as_ref());
+                self.done(job, &names, paces, report)
+            }
+            Err(failure) => {
+                let names = job.engines.map(|engine| self.contest.name(engine, None));
+                self.done(job, &names, paces, GameReport::not_played(failure))
+            }
+        }
+    }
+
+    /// The processes of both engines.
+    fn players(&mut self, engines: Sides<usize>) -> Result<Sides<Player>, (Side, Fault)> {
+        let attackers = self.player(engines.attackers, Side::Attackers);
+        let attackers = attackers.map_err(|fault| (Side::Attackers, fault))?;
+        match self.player(engines.defenders, Side::Defenders) {
+            Ok(defenders) => Ok(Sides { attackers, defenders }),
+            Err(fault) => {
+                attackers.quit();
+                Err((Side::Defenders, fault))
+            }
+        }
+    }
+
+    /// A process of an engine: that of the last game, or a new one.
+    fn player(&mut self, engine: usize, side: Side) -> Result<Player, Fault> {
+        if let Some(at) = self.players.iter().position(|(known, _)| *known == engine) {
+            return Ok(self.players.remove(at).1);
+        }
+        let Some(contender) = self.contest.contenders.get(engine) else {
+            return Err(Fault::NotStarted(String::from("no such engine")));
+        };
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let rules = &self.contest.rules;
+        let mut player = Player::start(&contender.command, rules, side, self.contest.patience)?;
+        let command = contender.command.words().join(" ");
+        if !checked.contains(&command) {
+            player.new_game(rules)?;
+            agreement::check(&mut player, rules)?;
+            checked.insert(command);
+        }
+        Ok(player)
+    }
+
+    /// Keeps the processes for the next game, except one that is out of step.
+    fn keep(&mut self, engines: Sides<usize>, players: Sides<Player>, fault: Option<&(Side, Fault)>) {
+        for (_, player) in std::mem::take(&mut self.players) {
+            player.quit();
+        }
+        for (side, player) in players.into_iter() {
+            let is_out_of_step =
+                fault.is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step());
+            if is_out_of_step || !player.plays_again() {
+                player.quit();
+            } else {
+                self.players.push((*engines.of(side), player));
+            }
+        }
+    }
+
+    fn done(&self, job: &Job, names: &Sides<String>, paces: Sides<Pace>, report: GameReport) -> Done {
+        let Sides { attackers, defenders } = job.engines;
+        let finished = FinishedGame {
+            number: job.number,
+            attackers,
+            defenders,
+            opening: job.pair.opening,
+            standing: report.standing,
+            ending: report.ending,
+            reason: report.reason.clone(),
+            fault: report.fault.as_ref().map(|(side, _)| *side),
+            plies: report.moves.len(),
+            moves: report.hash(),
+        };
+        let heading = Heading { event: &self.contest.event, number: job.number, names, paces };
+        let record = record(&self.contest.rules, &heading, &report);
+        let failure = report.fault.filter(|_| finished.ending == Ending::Abandoned);
+        let failure = failure.map(|(side, fault)| (*job.engines.of(side), fault));
+        Done { finished, record, failure, delays: report.delays }
+    }
+}

@@ -1,0 +1,65 @@
+//! What takes minutes: `cargo test --release -p tafl-arena --test engines -- --ignored --nocapture`.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
+
+use tafl_arena::{Contest, Openings, Pace, Standings};
+
+use crate::Test;
+use crate::arbiter::survives;
+use crate::faults::runs;
+use crate::matches::contest;
+
+pub(crate) const TESTS: &[Test] =
+    &[("long::ten_thousand_games", ten_thousand_games), ("long::two_hundred_kills", two_hundred_kills)];
+
+/// Resident memory in kibibytes, and the number of open files, where the system tells.
+fn used() -> Option<(u64, usize)> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let memory = memory.split_whitespace().next()?.parse().ok()?;
+    Some((memory, fs::read_dir("/proc/self/fd").ok()?.count()))
+}
+
+/// Engines that answer at once, as many at a time as there are processors: nobody loses on time, and nothing is left.
+fn ten_thousand_games() {
+    let before = used();
+    let pace = Pace { move_time: Some(1000.into()), ..Pace::default() };
+    let mut contest = Contest {
+        concurrency: available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        openings: Openings::Random { plies: 6, seed: 1 },
+        ..contest(&["random ten-thousand", "first ten-thousand"], 5000)
+    };
+    contest.contenders.iter_mut().for_each(|contender| contender.pace = pace);
+    let (mut standings, mut early) = (Standings::new(), None);
+    let delays = contest.run(&[], &AtomicBool::new(false), |game, _| {
+        assert_eq!(game.fault, None, "{}", game.reason);
+        standings.add(game);
+        if game.number == 1000 {
+            early = used();
+        }
+        ControlFlow::Continue(())
+    });
+    let (delays, after) = (delays.expect("a match"), used());
+    println!(
+        "{} games, {} equal to others, {} delays: median {:?}, 99 % {:?}, longest {:?}",
+        standings.games(),
+        standings.equal_games(),
+        delays.count(),
+        delays.percentile(50),
+        delays.percentile(99),
+        delays.percentile(100),
+    );
+    println!(
+        "memory in KiB and open files: before {before:?}, after 1000 games {early:?}, at the end {after:?}"
+    );
+    assert_eq!(standings.games(), 10_000);
+    assert!(!runs("ten-thousand"), "an engine is left");
+}
+
+fn two_hundred_kills() {
+    survives(200, 1000);
+}
