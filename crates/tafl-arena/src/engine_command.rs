@@ -4,8 +4,11 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::str::FromStr;
 
-use tafl_engine::OptionSetting;
+use tafl_engine::{OptionSetting, Rules, Side};
 
+use crate::agreement;
+use crate::fault::Fault;
+use crate::player::{Patience, Player};
 use crate::protocol::Protocol;
 
 /// A program that plays: `tafl engine`, or `opentafl:java -jar OpenTafl.jar --engine`.
@@ -51,6 +54,29 @@ impl EngineCommand {
     /// The program and its arguments.
     pub fn words(&self) -> &[String] {
         &self.words
+    }
+
+    /// The same command with another program.
+    #[must_use]
+    pub fn with_program(mut self, program: String) -> Self {
+        if let Some(first) = self.words.first_mut() {
+            *first = program;
+        }
+        self
+    }
+
+    /// Starts the program, lets it begin a game by these rules, and compares its legal moves with those of the rules, if
+    /// it can say them.
+    ///
+    /// # Errors
+    ///
+    /// It cannot play by these rules.
+    pub fn try_out(&self, rules: &Rules, patience: Patience) -> Result<(), Fault> {
+        let mut player = Player::start(self, rules, Side::Attackers, patience)?;
+        player.new_game(rules)?;
+        agreement::check(&mut player, rules)?;
+        player.quit();
+        Ok(())
     }
 
     /// The name in tables and records, if it is not the one that the engine gives itself.
