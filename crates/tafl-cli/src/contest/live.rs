@@ -1,50 +1,93 @@
 //! The table of a match in progress, redrawn in place.
 
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use crossterm::cursor::{MoveToColumn, MoveUp};
+use crossterm::execute;
+use crossterm::terminal::{self, Clear, ClearType};
 
-/// How often the elapsed time is drawn.
-const TICK: Duration = Duration::from_secs(1);
+use crate::messages;
+use crate::terminal_text::clipped;
 
-/// A table takes at most this part of the time, because the engines need the processor.
+/// The size of a terminal that does not say it.
+const SIZE: (u16, u16) = (80, 24);
+
+/// Making tables takes at most one part of so many of the time, because the engines need the processor.
 const SHARE: u32 = 20;
 
-/// The number of games and the table, on standard error if that is a terminal.
+/// How far the match is, and its table: on standard error, if that is a terminal.
+///
+/// The cursor stays below it. A progress bar leaves it at the end of a line, where the `^C` that a terminal prints moves it.
 pub(super) struct Live {
-    bar: ProgressBar,
-    drawn: Instant,
+    is_on_terminal: bool,
+    total: usize,
+    begun: Instant,
+    /// How many games are over, and how many of them since `begun`.
+    counts: [usize; 2],
+    table: String,
+    made: Instant,
     cost: Duration,
+    /// The number of lines on the screen.
+    drawn: u16,
 }
 
 impl Live {
     pub(super) fn new(total: usize, played: usize) -> Self {
-        let bar = ProgressBar::new(u64::try_from(total).unwrap_or(u64::MAX));
-        let template = "{bar:30} {pos} of {len} games in {elapsed_precise}, {eta_precise} left\n{msg}";
-        let bar = ProgressStyle::with_template(template).map_or(bar.clone(), |style| bar.with_style(style));
-        bar.set_position(u64::try_from(played).unwrap_or(u64::MAX));
-        bar.reset_eta();
-        bar.enable_steady_tick(TICK);
-        Self { bar, drawn: Instant::now(), cost: Duration::ZERO }
+        let (now, cost) = (Instant::now(), Duration::ZERO);
+        let is_on_terminal = io::stderr().is_terminal();
+        let counts = [played, 0];
+        Self { is_on_terminal, total, begun: now, counts, table: String::new(), made: now, cost, drawn: 0 }
     }
 
-    /// Prints something above the table.
-    pub(super) fn above<T>(&self, print: impl FnOnce() -> T) -> T {
-        self.bar.suspend(print)
-    }
-
-    /// A game is over, after which the table is this.
-    pub(super) fn update(&mut self, table: impl FnOnce() -> String) {
-        self.bar.inc(1);
-        if !self.bar.is_hidden() && self.drawn.elapsed() >= self.cost * SHARE {
+    /// A game is over. Prints something above the table, which is now this.
+    pub(super) fn update<T>(&mut self, print: impl FnOnce() -> T, table: impl FnOnce() -> String) -> T {
+        self.counts = self.counts.map(|count| count + 1);
+        if self.is_on_terminal && self.made.elapsed() >= self.cost * SHARE {
             let start = Instant::now();
-            self.bar.set_message(table());
-            (self.drawn, self.cost) = (Instant::now(), start.elapsed());
+            self.table = table();
+            (self.made, self.cost) = (Instant::now(), start.elapsed());
         }
+        self.erase();
+        let printed = print();
+        self.draw();
+        printed
     }
 
     /// Removes the table.
-    pub(super) fn end(&self) {
-        self.bar.finish_and_clear();
+    pub(super) fn erase(&mut self) {
+        if self.drawn > 0 {
+            let _ =
+                execute!(io::stderr(), MoveUp(self.drawn), MoveToColumn(0), Clear(ClearType::FromCursorDown));
+            self.drawn = 0;
+        }
     }
+
+    fn draw(&mut self) {
+        if !self.is_on_terminal {
+            return;
+        }
+        let (columns, rows) = terminal::size().unwrap_or(SIZE);
+        let progress = self.progress();
+        let lines = ["", &progress].into_iter().chain(self.table.lines());
+        let mut text = String::new();
+        for line in lines.take(usize::from(rows.saturating_sub(1))) {
+            text.extend([&clipped(line, usize::from(columns)), "\n"]);
+            self.drawn += 1;
+        }
+        messages::print(&text);
+    }
+
+    /// `18 of 180 games in 0:00:20, 0:03:00 left`.
+    fn progress(&self) -> String {
+        let [count, since] = self.counts;
+        let seconds = self.begun.elapsed().as_secs();
+        let each = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        let left = seconds.saturating_mul(each(self.total.saturating_sub(count))) / each(since.max(1));
+        format!("{count} of {} games in {}, {} left", self.total, clock(seconds), clock(left))
+    }
+}
+
+fn clock(seconds: u64) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }

@@ -88,8 +88,12 @@ fn play(
     let total = total(contest);
     let mut standings = Standings::new();
     played.iter().for_each(|game| standings.add(game));
+    if decides(&standings, sprt) {
+        output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
+        return Ok(status(&standings));
+    }
     let halt = halt();
-    let (mut count, mut is_decided) = (played.len(), decides(&standings, sprt));
+    let (mut count, mut is_decided) = (played.len(), false);
     output::mixed(|out| {
         let mut live = Live::new(total, played.len());
         let mut failure = None;
@@ -98,12 +102,14 @@ fn play(
             standings.add(game);
             is_decided = decides(&standings, sprt);
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
-            let shown = kept.and_then(|()| live.above(|| show(&names, game, total, args.format, out)));
-            live.update(|| table::drawn(&names, &standings, sprt));
+            let shown = kept.and_then(|()| {
+                let table = || table::drawn(&names, &standings, sprt);
+                live.update(|| show(&names, game, total, args.format, out), table)
+            });
             failure = shown.err();
             if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        live.end();
+        live.erase();
         if let Some(error) = failure {
             return Err(Failure::from(error));
         }

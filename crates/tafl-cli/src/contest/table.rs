@@ -2,8 +2,6 @@
 
 use std::io::{self, Write};
 
-use std::collections::BTreeMap;
-
 use serde_json::json;
 use tafl_arena::{
     Comparison, Contest, Estimate, FinishedGame, GameCounts, MatchCounts, Matchup, PairCounts, Ratings, Side,
@@ -163,7 +161,8 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
         writeln!(
             out,
             "{rank:>3}. {:>5.0} {:>4.0}  {points:>8.1}  {games:>5}  {:>7} {:>9}  {}",
-            rating.value,
+            // Without the sign of zero.
+            rating.value.round() + 0.0,
             rating.margin(),
             share(attackers),
             share(defenders),
