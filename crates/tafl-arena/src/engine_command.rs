@@ -4,11 +4,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::str::FromStr;
 
-use tafl_engine::{OptionSetting, Rules, Side};
+use tafl_engine::OptionSetting;
 
-use crate::agreement;
-use crate::fault::Fault;
-use crate::player::{Patience, Player};
 use crate::protocol::Protocol;
 
 /// A program that plays: `tafl engine`, or `opentafl:java -jar OpenTafl.jar --engine`.
@@ -63,20 +60,6 @@ impl EngineCommand {
             *first = program;
         }
         self
-    }
-
-    /// Starts the program, lets it begin a game by these rules, and compares its legal moves with those of the rules, if
-    /// it can say them.
-    ///
-    /// # Errors
-    ///
-    /// It cannot play by these rules.
-    pub fn try_out(&self, rules: &Rules, patience: Patience) -> Result<(), Fault> {
-        let mut player = Player::start(self, rules, Side::Attackers, patience)?;
-        player.new_game(rules)?;
-        agreement::check(&mut player, rules)?;
-        player.quit();
-        Ok(())
     }
 
     /// The name in tables and records, if it is not the one that the engine gives itself.

@@ -44,6 +44,7 @@
 mod agreement;
 mod contest;
 mod engine_command;
+mod examination;
 mod fault;
 mod finished_game;
 mod journal;
@@ -62,6 +63,7 @@ mod statistics;
 
 pub use contest::{Contender, Contest, ContestError};
 pub use engine_command::{EngineCommand, EngineCommandError};
+pub use examination::Examined;
 pub use fault::Fault;
 pub use finished_game::FinishedGame;
 pub use journal::{Journal, JournalError, Resumed};

@@ -37,7 +37,10 @@ impl Live {
         let (now, cost) = (Instant::now(), Duration::ZERO);
         let is_on_terminal = io::stderr().is_terminal();
         let counts = [played, 0];
-        Self { is_on_terminal, total, begun: now, counts, table: String::new(), made: now, cost, drawn: 0 }
+        let table = String::new();
+        let mut live = Self { is_on_terminal, total, begun: now, counts, table, made: now, cost, drawn: 0 };
+        live.draw();
+        live
     }
 
     /// A game is over. Prints something above the table, which is now this.
@@ -81,9 +84,12 @@ impl Live {
     /// `18 of 180 games in 0:00:20, 0:03:00 left`.
     fn progress(&self) -> String {
         let [count, since] = self.counts;
+        if since == 0 {
+            return format!("{count} of {} games", self.total);
+        }
         let seconds = self.begun.elapsed().as_secs();
         let each = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
-        let left = seconds.saturating_mul(each(self.total.saturating_sub(count))) / each(since.max(1));
+        let left = seconds.saturating_mul(each(self.total.saturating_sub(count))) / each(since);
         format!("{count} of {} games in {}, {} left", self.total, clock(seconds), clock(left))
     }
 }

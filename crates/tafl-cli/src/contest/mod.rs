@@ -1,5 +1,6 @@
 //! `tafl match`: engines play each other.
 
+mod check;
 mod live;
 mod settings;
 mod table;
@@ -20,6 +21,8 @@ use crate::messages::{self, Status};
 use crate::output::{self, Out};
 use live::Live;
 use table::Names;
+
+pub(crate) use check::check;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
     if !args.summary.is_empty() {
@@ -61,19 +64,22 @@ fn heading() -> Value {
 
 /// The arguments that a match was begun with.
 fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
-    /// The command alone, as it was called.
-    #[derive(Parser)]
-    struct Begun {
-        #[command(flatten)]
-        args: MatchArgs,
-    }
     let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
     let words: Vec<&str> = words.filter_map(Value::as_str).collect();
     let own =
         words.iter().position(|word| *word == "match").and_then(|at| words.get(at..)).unwrap_or_default();
-    Begun::try_parse_from(own)
-        .map(|begun| begun.args)
-        .map_err(|_| unusable("the file does not say how the match began"))
+    parsed(own).ok_or_else(|| unusable("the file does not say how the match began"))
+}
+
+/// The arguments of `tafl match`, from that word on.
+fn parsed(words: &[&str]) -> Option<MatchArgs> {
+    /// The command alone.
+    #[derive(Parser)]
+    struct Match {
+        #[command(flatten)]
+        args: MatchArgs,
+    }
+    Match::try_parse_from(words).ok().map(|parsed| parsed.args)
 }
 
 /// Plays the rest of a match.

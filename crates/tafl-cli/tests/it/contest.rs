@@ -195,3 +195,17 @@ fn a_match_that_is_stopped() {
     let next = " of 2000 games; continue with `tafl match --resume -o new.otg`\n";
     assert!(message.starts_with("tafl: stopped after ") && message.ends_with(next), "{message}");
 }
+
+/// An engine with several mistakes.
+#[cfg(unix)]
+const MISTAKEN: &str = "while read -r word rest; do case $word in
+utep) echo utepok;; isready) echo readyok;; go) echo bestmove a1-a2;; stop) echo late;; quit) exit 3;; esac; done";
+
+#[test]
+#[cfg(unix)]
+fn an_engine_is_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("engine.sh"), MISTAKEN).expect("written");
+    let check = |words: &[&str]| seen_in(folder.path(), [&["engine", "--check"], words].concat(), "");
+    assert_snapshot!([check(&["tafl engine"]), check(&["sh engine.sh"]), check(&["htp:false"])].join("\n"));
+}

@@ -333,7 +333,15 @@ const RUNS: &[(&str, &[&str])] = &[
             "conform --requests --{attack}",
         ],
     ),
-    ("engine", &["=engine < utep 1;rules {text};rules {rules};position start;go depth 1", "engine {attack}"]),
+    (
+        "engine",
+        &[
+            "=engine < utep 1;rules {text};rules {rules};position start;go depth 1",
+            "engine {attack}",
+            "engine --check {text}",
+            "engine --check {liar}",
+        ],
+    ),
     (
         "match",
         &[
