@@ -53,6 +53,15 @@ impl EngineCommand {
         &self.words
     }
 
+    /// The same command with another program.
+    #[must_use]
+    pub fn with_program(mut self, program: String) -> Self {
+        if let Some(first) = self.words.first_mut() {
+            *first = program;
+        }
+        self
+    }
+
     /// The name in tables and records, if it is not the one that the engine gives itself.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()

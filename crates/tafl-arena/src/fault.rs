@@ -13,6 +13,9 @@ pub enum Fault {
     /// The engine did not say that it is ready, at its start or before a game.
     #[error("not ready after {0} ms")]
     NotReady(Millis),
+    /// The engine did not write a line that was expected of it.
+    #[error("no line `{0}`")]
+    Missing(&'static str),
     /// The engine does not play by these rules.
     #[error("does not play by these rules: {0}")]
     RulesRefused(String),

@@ -176,7 +176,7 @@ impl Player {
     /// The legal moves in the engine's opinion; `None` if it cannot be asked.
     pub(crate) fn legal_moves(&mut self, turn: &Turn<'_>) -> Result<Option<Vec<Move>>, Fault> {
         let mut lines = Vec::new();
-        let can = self.features.contains(&Feature::Legal) && self.translator.ask_legal(turn, &mut lines);
+        let can = self.says_legal_moves() && self.translator.ask_legal(turn, &mut lines);
         if !can {
             return Ok(None);
         }
@@ -200,6 +200,22 @@ impl Player {
         self.translator.quit(&mut lines);
         self.process.write(lines);
         self.process.finish(self.patience.quit);
+    }
+
+    /// Whether the engine can be asked for its legal moves.
+    pub(crate) fn says_legal_moves(&self) -> bool {
+        self.features.contains(&Feature::Legal)
+    }
+
+    /// Writes lines as they are, and reads up to an event.
+    pub(crate) fn ask(
+        &mut self,
+        lines: &[&str],
+        limit: Duration,
+        wanted: impl Fn(&Event) -> bool,
+    ) -> Result<(), Fault> {
+        self.process.write(lines.iter().map(|&line| line.to_owned()).collect());
+        self.wait(limit, wanted).map(drop)
     }
 
     /// Reads up to an event.

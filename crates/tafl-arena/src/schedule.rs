@@ -30,6 +30,15 @@ pub struct Pair {
 }
 
 impl Schedule {
+    /// How many pairs of games so many engines play in a round.
+    pub const fn pairs(self, engines: usize) -> usize {
+        match self {
+            Self::RoundRobin => engines * engines.saturating_sub(1) / 2,
+            Self::Gauntlet => engines.saturating_sub(1),
+            Self::Swiss => engines / 2,
+        }
+    }
+
     /// The pairs of a round, from 0. Each round has an opening of its own. `points` are those of each engine, and `met`
     /// the engines that have played each other.
     pub(crate) fn round(self, round: usize, points: &[f64], met: &[[usize; 2]]) -> Vec<Pair> {
@@ -66,4 +75,19 @@ fn swiss(points: &[f64], met: &[[usize; 2]]) -> Vec<[usize; 2]> {
         waiting.remove(0);
     }
     pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Schedule;
+
+    #[test]
+    fn a_round_has_as_many_pairs_as_it_says() {
+        for schedule in [Schedule::RoundRobin, Schedule::Gauntlet, Schedule::Swiss] {
+            for engines in 2..9 {
+                let round = schedule.round(0, &vec![0.0; engines], &[]);
+                assert_eq!(round.len(), schedule.pairs(engines), "{schedule} of {engines}");
+            }
+        }
+    }
 }

@@ -11,20 +11,42 @@ use super::shared::TextOrJson;
 const EXAMPLES: &str = "\
 Examples:
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 -o new.otg
-  tafl match -o new.otg --resume                    after an interruption
-  tafl match --summary new.otg                      the table, of parts of a match too
+  tafl match --resume -o new.otg                    after an interruption
+  tafl match --summary new.otg                      the table; of several files, the sum
   tafl match --rules tablut --engine 'tafl engine' --engine 'opentafl:java …' --time 60+1
 
-Exit status: 0 if all games were played, 1 if an engine did something wrong, 2 if the match could not be played.";
+Exit status: 0 if all games were played, 1 if an engine did something wrong or Ctrl-C ended the match, 2 if it cannot be
+played.";
+
+/// What a match begins with, and keeps.
+const SETTINGS: [&str; 15] = [
+    "rules",
+    "engines",
+    "games",
+    "schedule",
+    "time",
+    "move_time",
+    "depth",
+    "nodes",
+    "margin",
+    "openings",
+    "opening_plies",
+    "seed",
+    "move_limit",
+    "sprt",
+    "part",
+];
 
 /// Let programs play each other.
 ///
 /// Each pair of games has the same opening with the sides swapped, because tafl games are lopsided. The rules decide, not
-/// the engines: who plays an illegal move, crashes or is late loses. The result has error bars that hold at any imbalance.
+/// the engines: an engine that plays an illegal move, crashes or is late loses. The error bars hold at any imbalance.
 ///
-/// An engine is a command, started without a shell. Before it may stand a protocol and a colon (utep, the default;
-/// opentafl, taflzero, htp, bologna), and before that its own settings: `name=`, `folder=`, `time=`, `move-time=`, `depth=`,
-/// `nodes=` and `option.NAME=`, each with a value.
+/// An engine is a command, started without a shell; `tafl` is this program. A protocol and a colon may precede it (utep, the
+/// default; opentafl, taflzero, htp, bologna), and its own settings precede both: `name=`, `folder=`, `time=`,
+/// `move-time=`, `depth=`, `nodes=` and `option.NAME=`, each with a value.
+///
+/// On a terminal the table is redrawn after each game. Ctrl-C ends the match after the table, a second time at once.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
@@ -61,7 +83,7 @@ pub(crate) struct MatchArgs {
     /// The number of moves of an opening; without `--openings`, random ones.
     #[arg(long, value_name = "N", default_value = "4")]
     pub(crate) opening_plies: u32,
-    /// A number that decides the openings.
+    /// Selects the random openings.
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) seed: u64,
     /// The number of moves after which a game is a draw.
@@ -77,15 +99,16 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "SHARD")]
     pub(crate) shard: Option<Shard>,
     /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
-    #[arg(long, short, value_name = "FILE", required_unless_present_any = ["rules", "summary"])]
+    #[arg(long, short, value_name = "FILE", conflicts_with = "summary")]
     pub(crate) output: Option<PathBuf>,
-    /// Go on with the match of `--output`, which knows everything else.
-    #[arg(long, requires = "output", conflicts_with_all = ["rules", "engines"])]
+    /// Continue the match of `--output`, with the settings that it began with.
+    #[arg(long, requires = "output", conflicts_with_all = SETTINGS)]
     pub(crate) resume: bool,
-    /// Only print the table of the matches with these output files, which may be parts of one.
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["rules", "engines", "output"])]
+    /// Only print the table of the matches with these output files, such as the parts of one.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]
     pub(crate) summary: Vec<PathBuf>,
-    #[arg(long, value_enum, default_value = "text")]
+    /// The output format: with `json`, an object for each game as it ends, and one for the table.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
 

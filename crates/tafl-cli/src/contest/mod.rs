@@ -1,5 +1,7 @@
 //! `tafl match`: engines play each other.
 
+mod check;
+mod live;
 mod settings;
 mod table;
 
@@ -15,9 +17,12 @@ use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Sprt, Standi
 
 use crate::args::{MatchArgs, TextOrJson};
 use crate::failure::Failure;
-use crate::messages::Status;
+use crate::messages::{self, Status};
 use crate::output::{self, Out};
+use live::Live;
 use table::Names;
+
+pub(crate) use check::check;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
     if !args.summary.is_empty() {
@@ -26,10 +31,25 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
     if let Some(path) = args.output.as_deref().filter(|_| args.resume) {
         let Resumed { journal, heading, played } = Journal::resume(path).map_err(unusable)?;
         let begun = arguments(&heading)?;
-        return play(&begun, args.format, Some(journal), &played);
+        let begun = MatchArgs {
+            concurrency: args.concurrency.or(begun.concurrency),
+            output: args.output.clone(),
+            format: args.format,
+            ..begun
+        };
+        let contest = settings::contest(&begun)?;
+        return play(&begun, &contest, Some(journal), &played);
+    }
+    let contest = settings::contest(args)?;
+    settings::sprt(args)?;
+    for contender in &contest.contenders {
+        let tried = contender.command.try_out(&contest.rules, contest.patience);
+        tried.map_err(|fault| {
+            unusable(format!("{} cannot play: {fault}", contender.command.name().unwrap_or_default()))
+        })?;
     }
     let journal = args.output.as_deref().map(|path| Journal::create(path, &heading()).map_err(unusable));
-    play(args, args.format, journal.transpose()?, &[])
+    play(args, &contest, journal.transpose()?, &[])
 }
 
 fn unusable(error: impl std::fmt::Display) -> Failure {
@@ -44,75 +64,113 @@ fn heading() -> Value {
 
 /// The arguments that a match was begun with.
 fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
-    /// The command alone, as it was called.
-    #[derive(Parser)]
-    struct Begun {
-        #[command(flatten)]
-        args: MatchArgs,
-    }
     let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
     let words: Vec<&str> = words.filter_map(Value::as_str).collect();
     let own =
         words.iter().position(|word| *word == "match").and_then(|at| words.get(at..)).unwrap_or_default();
-    Begun::try_parse_from(own)
-        .map(|begun| begun.args)
-        .map_err(|_| unusable("the file does not say how the match began"))
+    parsed(own).ok_or_else(|| unusable("the file does not say how the match began"))
+}
+
+/// The arguments of `tafl match`, from that word on.
+fn parsed(words: &[&str]) -> Option<MatchArgs> {
+    /// The command alone.
+    #[derive(Parser)]
+    struct Match {
+        #[command(flatten)]
+        args: MatchArgs,
+    }
+    Match::try_parse_from(words).ok().map(|parsed| parsed.args)
 }
 
 /// Plays the rest of a match.
 fn play(
     args: &MatchArgs,
-    format: TextOrJson,
+    contest: &Contest,
     mut journal: Option<Journal>,
     played: &[FinishedGame],
 ) -> Result<Status, Failure> {
-    let contest = settings::contest(args)?;
     let sprt = settings::sprt(args)?;
-    let names = Names::of(&contest);
+    let names = Names::of(contest);
+    let total = total(contest);
     let mut standings = Standings::new();
     played.iter().for_each(|game| standings.add(game));
+    if decides(&standings, sprt) {
+        output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
+        return Ok(status(&standings));
+    }
     let halt = halt();
+    let (mut count, mut is_decided) = (played.len(), false);
     output::mixed(|out| {
+        let mut live = Live::new(total, played.len());
         let mut failure = None;
         let result = contest.run(played, &halt, |game, record| {
+            count += 1;
             standings.add(game);
+            is_decided = decides(&standings, sprt);
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
-            let shown = kept.and_then(|()| show(&contest, &names, game, format, out));
+            let shown = kept.and_then(|()| {
+                let table = || table::drawn(&names, &standings, sprt);
+                live.update(|| show(&names, game, total, args.format, out), table)
+            });
             failure = shown.err();
-            let is_decided =
-                decision(&standings, sprt).is_some_and(|decision| decision != Decision::Continue);
             if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        live.erase();
         if let Some(error) = failure {
             return Err(Failure::from(error));
         }
-        if format == TextOrJson::Text {
+        if args.format == TextOrJson::Text && count > played.len() {
             writeln!(out.styled()?)?;
         }
-        table::print(&names, &standings, sprt, format, out)?;
+        table::print(&names, &standings, sprt, args.format, out)?;
+        out.flush()?;
         result.map_err(unusable)?;
+        if count < total && !is_decided {
+            stopped(count, total, args.output.as_deref());
+            return Ok(Status::Errors);
+        }
         Ok(status(&standings))
     })
+}
+
+/// How many games the match has, or the part of it that is played.
+fn total(contest: &Contest) -> usize {
+    let [part, parts] = contest.part.unwrap_or([0, 1]);
+    let rounds = contest.rounds.saturating_sub(part).div_ceil(parts.max(1));
+    rounds * contest.schedule.pairs(contest.contenders.len()) * 2
+}
+
+/// Says how to continue.
+fn stopped(count: usize, total: usize, output: Option<&Path>) {
+    let next = output.map(|path| format!("; continue with `tafl match --resume -o {}`", path.display()));
+    messages::line(&format_args!("stopped after {count} of {total} games{}", next.unwrap_or_default()));
 }
 
 /// Adds up matches.
 fn summary(args: &MatchArgs) -> Result<Status, Failure> {
     let mut standings = Standings::new();
-    let mut begun = None;
+    let mut begun: Option<(Names, Option<Sprt>)> = None;
     for path in &args.summary {
         let (heading, games) = Journal::games(Path::new(path)).map_err(unusable)?;
         games.iter().for_each(|game| standings.add(game));
-        begun = Some(arguments(&heading)?);
+        let settings = arguments(&heading)?;
+        let names = Names::of(&settings::contest(&settings)?);
+        if begun.as_ref().is_some_and(|(others, _)| *others != names) {
+            return Err(unusable(format!(
+                "{}: a match of other engines than those before it",
+                path.display()
+            )));
+        }
+        begun = Some((names, settings::sprt(&settings)?));
     }
-    let Some(begun) = begun else { return Ok(Status::Good) };
-    let (contest, sprt) = (settings::contest(&begun)?, settings::sprt(&begun)?);
-    output::mixed(|out| table::print(&Names::of(&contest), &standings, sprt, args.format, out))?;
+    let Some((names, sprt)) = begun else { return Ok(Status::Good) };
+    output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
     Ok(status(&standings))
 }
 
-/// What the test of two engines says of the complete pairs.
-fn decision(standings: &Standings, sprt: Option<Sprt>) -> Option<Decision> {
-    sprt.map(|sprt| sprt.decision(standings.pairs([0, 1]).pairs()))
+/// Whether the test of two engines ends the match.
+fn decides(standings: &Standings, sprt: Option<Sprt>) -> bool {
+    sprt.is_some_and(|sprt| sprt.decision(standings.pairs([0, 1]).pairs()) != Decision::Continue)
 }
 
 fn status(standings: &Standings) -> Status {
@@ -125,23 +183,21 @@ fn status(standings: &Standings) -> Status {
 
 /// A line for a game that is over.
 fn show(
-    contest: &Contest,
     names: &Names,
     game: &FinishedGame,
+    total: usize,
     format: TextOrJson,
     out: &mut Out,
 ) -> std::io::Result<()> {
     match format {
-        TextOrJson::Json => writeln!(out.data()?, "{}", game.to_json())?,
+        TextOrJson::Json => output::json(out.data()?, &table::game_object(names, game))?,
         TextOrJson::Text => {
             let FinishedGame { number, plies, reason, .. } = game;
-            let (attackers, defenders) = (names.get(game.attackers), names.get(game.defenders));
-            let total = contest.rounds * 2;
-            let of = if contest.contenders.len() == 2 { format!(" of {total}") } else { String::new() };
+            let (attackers, defenders) = (names.shown(game.attackers), names.shown(game.defenders));
             let winner = table::winner(game.standing);
             writeln!(
                 out.styled()?,
-                "game {number}{of}: {attackers} - {defenders}: {winner} ({reason}), {plies} moves"
+                "game {number} of {total}: {attackers} - {defenders}: {winner} ({reason}), {plies} moves"
             )?;
         }
     }

@@ -1,8 +1,10 @@
 //! The arguments of a match as what is played.
 
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
+use std::{env, iter};
 
 use tafl_arena::{
     Contender, Contest, EloModel, EngineCommand, Line, Millis, Move, Openings, OptionSetting, Pace, Patience,
@@ -22,7 +24,12 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     if args.engines.len() < 2 {
         return Err(usage("a match needs two engines or more; write --engine for each"));
     }
-    let contenders = args.engines.iter().map(|engine| contender(args, engine)).collect::<Result<_, _>>()?;
+    let mut contenders: Vec<Contender> = Vec::new();
+    for engine in &args.engines {
+        let Contender { command, pace } = contender(args, engine)?;
+        let name = different(command.name().unwrap_or_default(), &contenders);
+        contenders.push(Contender { command: command.with_name(name), pace });
+    }
     let rules = rules_of(args.rules.as_deref().unwrap_or_default())?;
     if args.sprt.is_some() && args.engines.len() > 2 {
         return Err(usage("a test compares two engines; remove --sprt, or the other engines"));
@@ -53,6 +60,13 @@ fn half_of_processors() -> NonZeroUsize {
     NonZeroUsize::new(processors / 2).unwrap_or(NonZeroUsize::MIN)
 }
 
+/// The name, with a number if another engine has it.
+fn different(name: &str, others: &[Contender]) -> String {
+    let is_new = |name: &String| others.iter().all(|other| other.command.name() != Some(name));
+    let numbered = (2..).map(|number| format!("{name} ({number})"));
+    iter::once(name.to_owned()).chain(numbered).find(is_new).unwrap_or_default()
+}
+
 /// The settings of an engine, and its command.
 fn contender(args: &MatchArgs, text: &str) -> Result<Contender, Failure> {
     let mut pace = Pace {
@@ -81,10 +95,28 @@ fn contender(args: &MatchArgs, text: &str) -> Result<Contender, Failure> {
             "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let command: EngineCommand =
-        rest.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?;
-    let name = name.or_else(|| Some(rest.to_owned()));
+    let command =
+        own(rest.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?);
+    let name = name.unwrap_or_else(|| shortened(&command));
     Ok(Contender { command: command.with_name(name).with_folder(folder).with_options(options), pace })
+}
+
+/// The command, in which `tafl` is this program, wherever it is.
+fn own(command: EngineCommand) -> EngineCommand {
+    let is_own = command.words().first().is_some_and(|word| word == "tafl");
+    let program = env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
+    match program {
+        Some(program) if is_own => command.with_program(program),
+        _ => command,
+    }
+}
+
+/// The words of a command, without the folder of its program.
+fn shortened(command: &EngineCommand) -> String {
+    let (program, arguments) = command.words().split_first().map_or(("", &[][..]), |(program, arguments)| {
+        (Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or(program), arguments)
+    });
+    iter::once(program).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
 }
 
 /// The setting that a text begins with, and what follows it.

@@ -4,29 +4,34 @@ use std::io::{self, Write};
 
 use serde_json::json;
 use tafl_arena::{
-    Comparison, Contest, Decision, Estimate, MatchCounts, PairCounts, Ratings, Side, SignTest, Sprt,
-    Standing, Standings,
+    Comparison, Contest, Decision, Estimate, FinishedGame, GameCounts, MatchCounts, Matchup, PairCounts, Ratings,
+    Side, SignTest, Sprt, Standing, Standings,
 };
 
 use crate::args::TextOrJson;
-use crate::output::{Out, Styled};
+use crate::output::{Out, WIDTH, counted};
+use crate::terminal_text::{clipped, shown};
 
-/// The names of engines in tables: a number makes them different.
+/// The most columns of the name of an engine.
+const MAX_NAME: usize = 30;
+
+/// The names of engines in tables.
+#[derive(PartialEq, Eq)]
 pub(super) struct Names(Vec<String>);
 
 impl Names {
     pub(super) fn of(contest: &Contest) -> Self {
-        let mut names: Vec<String> = Vec::new();
-        for contender in &contest.contenders {
-            let name = contender.command.name().unwrap_or_default().to_owned();
-            let count = names.iter().filter(|known| **known == name).count();
-            names.push(if count == 0 { name } else { format!("{name} ({})", count + 1) });
-        }
-        Self(names)
+        let names = contest.contenders.iter().map(|contender| contender.command.name().unwrap_or_default());
+        Self(names.map(str::to_owned).collect())
     }
 
     pub(super) fn get(&self, engine: usize) -> &str {
         self.0.get(engine).map_or("?", String::as_str)
+    }
+
+    /// The name for people, on one line and not too long.
+    pub(super) fn shown(&self, engine: usize) -> String {
+        clipped(&shown(self.get(engine)), MAX_NAME)
     }
 }
 
@@ -52,88 +57,148 @@ pub(super) fn print(
     }
 }
 
-fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut Styled) -> io::Result<()> {
-    for first in 0..names.0.len() {
-        for second in first + 1..names.0.len() {
-            let counts = standings.pairs([first, second]);
-            if let Some(comparison) = counts.pairs().comparison() {
-                compare(names.get(first), names.get(second), counts, &comparison, out)?;
-            }
-        }
-    }
+/// The table of a match in progress.
+pub(super) fn drawn(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> String {
+    let mut drawn = Vec::new();
+    // Writing to memory does not fail.
+    let _ = text(names, standings, sprt, &mut drawn);
+    String::from_utf8_lossy(&drawn).into_owned()
+}
+
+fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl Write) -> io::Result<()> {
     if names.0.len() > 2 {
-        ratings(names, standings, out)?;
+        ranking(names, standings, out)?;
+    } else {
+        let counts = standings.pairs([0, 1]);
+        if let Some(comparison) = counts.pairs().comparison() {
+            compare(names, counts, &comparison, out)?;
+        }
     }
     if let Some(sprt) = sprt {
         test(standings.pairs([0, 1]).pairs(), sprt, out)?;
     }
     let endings: Vec<String> = standings.endings().map(|(name, count)| format!("{name} {count}")).collect();
     if standings.games() > 0 {
-        writeln!(out, "{} games: {}", standings.games(), endings.join(", "))?;
+        let line = format!("{}: {}", counted(standings.games(), "game"), endings.join(", "));
+        writeln!(out, "{}", textwrap::fill(&line, textwrap::Options::new(WIDTH).subsequent_indent("  ")))?;
     }
     for (engine, count) in standings.faults() {
-        writeln!(out, "{}: {count} games with a fault", names.get(engine))?;
+        writeln!(out, "{}: a fault in {}", names.shown(engine), counted(count, "game"))?;
     }
     if standings.unplayed() > 0 {
-        writeln!(out, "{} games were not played", standings.unplayed())?;
+        writeln!(out, "not played: {}", counted(standings.unplayed(), "game"))?;
     }
     if standings.equal_games() > 0 {
-        writeln!(
-            out,
-            "{} games are equal to others and say nothing new; vary the openings",
-            standings.equal_games()
-        )?;
+        let count = counted(standings.equal_games(), "game");
+        writeln!(out, "{count} equal to others, which say nothing new; vary the openings")?;
     }
     Ok(())
 }
 
+/// A share of the points with its interval.
+fn percent(Estimate { value, low, high }: Estimate) -> String {
+    format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
+}
+
+/// A difference in Elo, which is infinite if an engine won or lost everything.
+fn elo(estimate: Estimate) -> String {
+    if estimate.value.is_finite() && estimate.margin().is_finite() {
+        return format!("{:.0} +/- {:.0}", estimate.value, estimate.margin());
+    }
+    if estimate.low.is_finite() {
+        format!("at least {:.0}", estimate.low)
+    } else {
+        format!("at most {:.0}", estimate.high)
+    }
+}
+
+/// The table of two engines.
 fn compare(
-    first: &str,
-    second: &str,
+    names: &Names,
     counts: MatchCounts,
     comparison: &Comparison,
-    out: &mut Styled,
+    out: &mut impl Write,
 ) -> io::Result<()> {
     let pairs = counts.pairs();
-    let percent = |Estimate { value, low, high }: Estimate| {
-        format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
-    };
-    let shown = |estimate: Estimate| format!("{:.0} +/- {:.0}", estimate.value, estimate.margin());
-    writeln!(out, "{first} against {second}: {} in {} pairs", percent(comparison.score), pairs.total())?;
-    for (side, name) in [(Side::Attackers, "attackers"), (Side::Defenders, "defenders")] {
+    writeln!(out, "{} against {} in {}", names.shown(0), names.shown(1), counted(pairs.total(), "pair"))?;
+    writeln!(out, "  score           {}", percent(comparison.score))?;
+    for side in Side::ALL {
         if let Some(score) = counts.as_side(side).score() {
-            writeln!(out, "  as {name} {}", percent(score))?;
+            writeln!(out, "  as {side}    {}", percent(score))?;
         }
     }
     let SignTest { behind, ahead, p_value, .. } = pairs.sign_test();
-    writeln!(out, "  decisive pairs: {ahead} won, {behind} lost, sign test p = {p_value:.3}")?;
-    let (elo, normalized) = (shown(comparison.elo), shown(comparison.normalized_elo));
-    writeln!(
-        out,
-        "  Elo {elo}, normalized {normalized}, stronger with {:.1} %",
-        comparison.superiority * 100.0
-    )?;
+    let p_value = if p_value < 0.001 { String::from("p < 0.001") } else { format!("p = {p_value:.3}") };
+    let even = pairs.even;
+    writeln!(out, "  pairs           {ahead} won, {behind} lost, {even} even; sign test {p_value}")?;
+    writeln!(out, "  by points       {:?} with 0, 1/2, 1, 1 1/2, 2", <[u32; 5]>::from(pairs))?;
+    let (plain, normalized) = (elo(comparison.elo), elo(comparison.normalized_elo));
+    let superiority = comparison.superiority * 100.0;
+    writeln!(out, "  Elo             {plain}; normalized {normalized}; stronger with {superiority:.1} %")?;
     if let Some(side) = counts.one_sided() {
         writeln!(out, "  the {side} win nearly all games, so the openings are too one-sided to tell much")?;
     }
     Ok(())
 }
 
-fn ratings(names: &Names, standings: &Standings, out: &mut Styled) -> io::Result<()> {
-    let Ok(ratings) = Ratings::fit(&standings.matchups(), 1) else { return Ok(()) };
+/// The table of many engines, the best one first.
+fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Result<()> {
+    let matchups = standings.matchups();
+    let Ok(ratings) = Ratings::fit(&matchups, 1) else { return Ok(()) };
     let mut engines: Vec<_> = ratings.engines.iter().enumerate().collect();
     engines.sort_by(|(_, one), (_, other)| other.value.total_cmp(&one.value));
-    writeln!(out, "ratings, in Elo:")?;
-    for (engine, rating) in engines {
-        writeln!(out, "  {:>5.0} +/- {:<4.0} {}", rating.value, rating.margin(), names.get(engine))?;
+    writeln!(
+        out,
+        "{:>4} {:>5} {:>4}  {:>8}  {:>5}  {:>7} {:>9}",
+        "", "Elo", "+/-", "points", "games", "attack", "defend"
+    )?;
+    for (rank, (engine, rating)) in (1..).zip(engines) {
+        let [attackers, defenders] = Side::ALL.map(|side| as_side(&matchups, engine, side));
+        let (points, games) = (points(attackers) + points(defenders), total(attackers) + total(defenders));
+        let share = |counts: GameCounts| {
+            counts.score().map_or(String::new(), |score| format!("{:.1} %", score.value * 100.0))
+        };
+        writeln!(
+            out,
+            "{rank:>3}. {:>5.0} {:>4.0}  {points:>8.1}  {games:>5}  {:>7} {:>9}  {}",
+            // Without the sign of zero.
+            rating.value.round() + 0.0,
+            rating.margin(),
+            share(attackers),
+            share(defenders),
+            names.shown(engine)
+        )?;
     }
-    let advantage = ratings.variants.first();
-    advantage.map_or(Ok(()), |rating| {
-        writeln!(out, "  {:>5.0} +/- {:<4.0} advantage of the attackers", rating.value, rating.margin())
+    ratings.variants.first().map_or(Ok(()), |rating| {
+        writeln!(out, "     {:>5.0} {:>4.0}  advantage of the attackers", rating.value, rating.margin())
     })
 }
 
-fn test(pairs: PairCounts, sprt: Sprt, out: &mut Styled) -> io::Result<()> {
+/// The games in which an engine has a side.
+fn as_side(matchups: &[Matchup], engine: usize, side: Side) -> GameCounts {
+    let of = |Matchup { engines: [first, second], counts, .. }: &Matchup| {
+        if *first == engine {
+            <[u32; 3]>::from(counts.as_side(side))
+        } else if *second == engine {
+            let [losses, draws, wins] = <[u32; 3]>::from(counts.as_side(side.other()));
+            [wins, draws, losses]
+        } else {
+            [0; 3]
+        }
+    };
+    let sum = |one: [u32; 3], other: [u32; 3]| [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
+    matchups.iter().map(of).fold([0; 3], sum).into()
+}
+
+fn points(GameCounts { draws, wins, .. }: GameCounts) -> f64 {
+    f64::from(wins) + f64::from(draws) / 2.0
+}
+
+fn total(GameCounts { losses, draws, wins }: GameCounts) -> u64 {
+    [losses, draws, wins].into_iter().map(u64::from).sum()
+}
+
+fn test(pairs: PairCounts, sprt: Sprt, out: &mut impl Write) -> io::Result<()> {
     let (llr, [lower, upper], [elo0, elo1]) = (sprt.llr(pairs), sprt.bounds(), sprt.elo());
     let found = match sprt.decision(pairs) {
         Decision::Continue => String::from("nothing is decided yet"),
@@ -143,26 +208,49 @@ fn test(pairs: PairCounts, sprt: Sprt, out: &mut Styled) -> io::Result<()> {
     writeln!(out, "normalized Elo {elo0} or {elo1}: LLR {llr:.2} ({lower:.2}, {upper:.2}), {found}")
 }
 
+/// A game for programs.
+pub(super) fn game_object(names: &Names, game: &FinishedGame) -> serde_json::Value {
+    let mut object = game.to_json();
+    object["attackers"] = json!(names.get(game.attackers));
+    object["defenders"] = json!(names.get(game.defenders));
+    object["opening"] = json!(game.opening + 1);
+    object
+}
+
 fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_json::Value {
     let estimate =
         |Estimate { value, low, high }: Estimate| json!({ "value": value, "low": low, "high": high });
-    let matchups: Vec<_> = standings
-        .matchups()
-        .into_iter()
-        .filter_map(|matchup| {
-            let pairs = matchup.counts.pairs();
-            let comparison = pairs.comparison()?;
-            Some(json!({
-                "engines": matchup.engines,
-                "pairs": <[u32; 5]>::from(pairs),
-                "score": estimate(comparison.score),
-                "as_attackers": matchup.counts.as_side(Side::Attackers).score().map(estimate),
-                "as_defenders": matchup.counts.as_side(Side::Defenders).score().map(estimate),
-                "elo": estimate(comparison.elo),
-                "normalized_elo": estimate(comparison.normalized_elo),
-                "llr": sprt.map(|sprt| sprt.llr(pairs)),
-            }))
-        })
-        .collect();
-    json!({ "engines": names.0, "matchups": matchups, "games": standings.games(), "unplayed": standings.unplayed() })
+    let matchups = standings.matchups();
+    let ratings = Ratings::fit(&matchups, 1).map(|ratings| ratings.engines).unwrap_or_default();
+    let ratings = ratings.into_iter().enumerate();
+    let ratings =
+        ratings.map(|(engine, rating)| json!({ "engine": names.get(engine), "rating": estimate(rating) }));
+    let rows = matchups.iter().filter_map(|matchup| {
+        let pairs = matchup.counts.pairs();
+        let comparison = pairs.comparison()?;
+        let as_side = |side| matchup.counts.as_side(side).score().map(estimate);
+        Some(json!({
+            "engines": matchup.engines.map(|engine| names.get(engine)),
+            "pairs": <[u32; 5]>::from(pairs),
+            "score": estimate(comparison.score),
+            "as_attackers": as_side(Side::Attackers),
+            "as_defenders": as_side(Side::Defenders),
+            "elo": estimate(comparison.elo),
+            "normalized_elo": estimate(comparison.normalized_elo),
+            "los": comparison.superiority,
+            "llr": sprt.map(|sprt| sprt.llr(pairs)),
+        }))
+    });
+    let endings = standings.endings().map(|(ending, games)| json!({ "ending": ending, "games": games }));
+    let faults =
+        standings.faults().map(|(engine, games)| json!({ "engine": names.get(engine), "games": games }));
+    json!({
+        "matchups": rows.collect::<Vec<_>>(),
+        "ratings": ratings.collect::<Vec<_>>(),
+        "games": standings.games(),
+        "endings": endings.collect::<Vec<_>>(),
+        "faults": faults.collect::<Vec<_>>(),
+        "unplayed": standings.unplayed(),
+        "equal": standings.equal_games(),
+    })
 }

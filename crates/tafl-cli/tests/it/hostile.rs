@@ -86,6 +86,8 @@ impl Hostile {
         let missing = format!("::missing\n::error::{short}.otg");
         words.extend([("{missing}", missing), ("{rules}", rules), ("{attack}", short)]);
         let argument = text.replace('\0', "");
+        let engine = format!("name={} depth=1 tafl engine", attack());
+        words.extend([("{engine}", engine), ("{liar}", format!("depth=1 tafl answer {}", attack()))]);
         words.extend([("{text}", argument.clone()), ("{folder}", format!("folder{argument}"))]);
         Self { folder, words }
     }
@@ -331,6 +333,30 @@ const RUNS: &[(&str, &[&str])] = &[
             "conform --requests --{attack}",
         ],
     ),
+    (
+        "engine",
+        &[
+            "=engine < utep 1;rules {text};rules {rules};position start;go depth 1",
+            "engine {attack}",
+            "engine --check {text}",
+            "engine --check {liar}",
+        ],
+    ),
+    (
+        "match",
+        &[
+            "match --rules {rules} --engine {engine} --engine {engine} --games 2 --opening-plies 0 -o {folder}",
+            "=match --rules {rules} --engine {engine} --engine {engine} --games 2 --format json",
+            "match --rules {rules} --engine {engine} --engine {text} --depth 1",
+            "match --rules {rules} --engine {engine} --engine {liar}",
+            "match --rules {text} --engine {engine} --engine {engine}",
+            "match --rules {rules} --engine {engine} --engine {engine} --openings {broken}",
+            "match --resume -o {good}",
+            "match --summary {missing}",
+            "match --{attack}",
+        ],
+    ),
+    ("sprt", &["sprt 1 2 {attack}", "sprt 1 2 3 --elo {attack} 2"]),
     ("answer", &["=answer {good}", "=answer - < {broken}", "answer {missing}", "answer --{attack}"]),
     ("completions", &["completions bash", "completions {attack}"]),
     ("man", &["man", "man --dir {good}/x"]),

@@ -18,7 +18,7 @@ const GAME: &str = "\
 ";
 
 /// Each section, and a command that prints all its fields.
-const SECTIONS: [(&str, &[&str]); 11] = [
+const SECTIONS: [(&str, &[&str]); 13] = [
     ("tafl check", &["check", "--format", "json", "-"]),
     ("tafl replay", &["replay", "--game", "1", "--format", "json", "-"]),
     (
@@ -45,6 +45,23 @@ const SECTIONS: [(&str, &[&str]); 11] = [
     ("tafl rules show", &["rules", "show", "--format", "json", "dim:3 dice:2d6 esc:e start:/1t1/1K1/3/"]),
     ("tafl explore", &["explore", "--format", "json", "--depth", "2", "-", "examples"]),
     ("tafl stats", &["stats", "--format", "json", "-", "examples"]),
+    ("tafl sprt", &["sprt", "1", "2", "5", "3", "1", "--elo", "0", "9", "--format", "json"]),
+    (
+        "tafl match",
+        &[
+            "match",
+            "--format",
+            "json",
+            "--rules",
+            "brandub",
+            "--games",
+            "2",
+            "--engine",
+            "depth=1 tafl engine",
+            "--engine",
+            "depth=1 tafl engine",
+        ],
+    ),
 ];
 
 /// The keys of a value and of all values in it.

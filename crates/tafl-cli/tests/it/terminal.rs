@@ -183,3 +183,26 @@ fn data_on_a_terminal_is_harmless() {
         assert!(!piped.contains('\u{fffd}'), "{words}: {piped:?}");
     }
 }
+
+/// The table of a match is drawn over the one before it, and stays at the end.
+#[test]
+fn the_table_of_a_match_is_redrawn() {
+    let (mut window, terminal) = terminal();
+    let engine = ["--engine", "depth=1 tafl engine"];
+    let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+        .args(["match", "--rules", "brandub", "--games", "4"])
+        .args([engine, engine].concat())
+        .stdout(terminal.try_clone().expect("a terminal"))
+        .stderr(terminal)
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let mut drawn = Vec::new();
+    // At its end, a terminal of Linux reports an error.
+    let _ = window.read_to_end(&mut drawn);
+    assert!(ended(child).success());
+    let drawn = String::from_utf8(drawn).expect("UTF-8");
+    let (_, last) = drawn.rsplit_once("\x1b[J").expect("drawn again");
+    assert!(drawn.contains("\r\n3 of 4 games in 0:00:0"), "{drawn:?}");
+    assert!(last.starts_with("\r\ntafl engine against tafl engine (2) in 2 pairs\r\n"), "{last:?}");
+}

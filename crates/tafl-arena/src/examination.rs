@@ -1,0 +1,100 @@
+//! Whether a program keeps to its protocol: what an author of an engine wants to know first.
+
+use std::time::Duration;
+
+use tafl_engine::{Rules, Side};
+
+use crate::agreement;
+use crate::engine_command::EngineCommand;
+use crate::fault::Fault;
+use crate::player::{Patience, Player};
+use crate::protocol::{Event, Protocol};
+
+/// How long an engine may take to answer during a search, or to end one.
+const PROMPT: Duration = Duration::from_secs(1);
+
+/// A part of [`EngineCommand::examine`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Examined {
+    /// What is expected.
+    pub expected: &'static str,
+    /// The section of `PROTOCOL.md` of the crate `tafl-engine` that says so.
+    pub section: &'static str,
+    /// What was found instead.
+    pub result: Result<(), Fault>,
+}
+
+/// A question: what is expected, its section, whether only UTEP has it, and how to find out.
+type Question = (&'static str, &'static str, bool, fn(&mut Player, &Rules) -> Result<(), Fault>);
+
+const QUESTIONS: [Question; 7] = [
+    ("says its name", "Start", true, |player, _| match player.name() {
+        Some(_) => Ok(()),
+        None => Err(Fault::Missing("id name")),
+    }),
+    ("accepts the rules, and is ready for a game", "Start", false, |player, rules| player.new_game(rules)),
+    ("agrees with the rules on the legal moves of 50 positions", "Questions", true, |player, rules| {
+        if !player.says_legal_moves() {
+            return Err(Fault::Missing("feature legal"));
+        }
+        player.new_game(rules)?;
+        agreement::check(player, rules)
+    }),
+    ("answers `isready` during a search", "Start", true, |player, rules| {
+        player.new_game(rules)?;
+        player
+            .ask(&["position start", "go infinite", "isready"], PROMPT, |event| matches!(event, Event::Ready))
+    }),
+    ("answers `stop` with `bestmove`", "A turn", true, |player, rules| {
+        player.new_game(rules)?;
+        player.ask(&["position start", "go infinite", "stop"], PROMPT, |event| {
+            matches!(event, Event::BestMove(_))
+        })
+    }),
+    ("ignores lines that it does not know", "Lines", true, |player, _| {
+        player.ask(&["later words", "go_on", "", "isready"], PROMPT, |event| matches!(event, Event::Ready))
+    }),
+    ("ends after `quit`, with status 0", "End", true, |player, _| {
+        match player.ask(&["quit"], PROMPT, |_| false) {
+            Err(Fault::Exited { status, .. }) if status == "exit status: 0" => Ok(()),
+            other => other,
+        }
+    }),
+];
+
+impl EngineCommand {
+    /// Starts the program, lets it begin a game by these rules, and compares its legal moves with those of the rules, if
+    /// it can say them.
+    ///
+    /// # Errors
+    ///
+    /// It cannot play by these rules.
+    pub fn try_out(&self, rules: &Rules, patience: Patience) -> Result<(), Fault> {
+        let mut player = Player::start(self, rules, Side::Attackers, patience)?;
+        player.new_game(rules)?;
+        agreement::check(&mut player, rules)?;
+        player.quit();
+        Ok(())
+    }
+
+    /// Whether the program keeps to its protocol, part by part, each with a new process. Engines of other protocols than
+    /// UTEP have fewer parts. After a program that does not start, nothing follows.
+    pub fn examine(&self, rules: &Rules, patience: Patience, mut report: impl FnMut(Examined)) {
+        let start = || Player::start(self, rules, Side::Attackers, patience);
+        let result = start().map(Player::quit);
+        let has_started = result.is_ok();
+        report(Examined { expected: "starts, and greets", section: "Start", result });
+        let is_utep = self.protocol() == Protocol::Utep;
+        for (expected, section, _, ask) in
+            QUESTIONS.into_iter().filter(|question| has_started && (is_utep || !question.2))
+        {
+            let result = start().and_then(|mut player| {
+                let result = ask(&mut player, rules);
+                player.quit();
+                result
+            });
+            report(Examined { expected, section, result });
+        }
+    }
+}

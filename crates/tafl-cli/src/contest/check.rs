@@ -1,0 +1,71 @@
+//! `tafl engine --check`: whether a program keeps to its protocol.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use tafl_arena::{Contender, Contest, Examined, Protocol};
+
+use super::{parsed, settings, unusable};
+use crate::failure::Failure;
+use crate::messages::Status;
+use crate::output::{self, Styled};
+
+/// The games of the engine against itself: short thinking, and not too long.
+const GAMES: [&str; 8] = ["--games", "2", "--move-time", "0.1", "--move-limit", "60", "--opening-plies", "2"];
+
+pub(crate) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
+    let engines = [format!("--engine={engine}"), format!("--rules={rules}")];
+    let words = ["match", &engines[0], &engines[0], &engines[1]].into_iter().chain(GAMES);
+    let args =
+        parsed(&words.collect::<Vec<_>>()).ok_or_else(|| unusable("expected the command of an engine"))?;
+    let contest = settings::contest(&args)?;
+    let Some(Contender { command, .. }) = contest.contenders.first() else { return Ok(Status::Unusable) };
+    output::styled(|out| {
+        let mut status = Status::Good;
+        let mut written = Ok(());
+        command.examine(
+            &contest.rules,
+            contest.patience,
+            |Examined { expected, section, result, .. }| {
+                let found = result.err().map(|fault| match command.protocol() {
+                    Protocol::Utep => format!("{fault}; see \"{section}\" in PROTOCOL.md"),
+                    _ => fault.to_string(),
+                });
+                if written.is_ok() {
+                    written = line(expected, found, &mut status, out);
+                }
+            },
+        );
+        written?;
+        if status == Status::Good {
+            let found = fault_in_games(&contest);
+            line("plays two games against itself, 0.1 s a move", found, &mut status, out)?;
+        }
+        Ok::<_, Failure>(status)
+    })
+}
+
+/// A line for a part of the check, with what was wrong.
+fn line(expected: &str, found: Option<String>, status: &mut Status, out: &mut Styled) -> std::io::Result<()> {
+    match found {
+        None => writeln!(out, "ok     {expected}")?,
+        Some(found) => {
+            *status = Status::Errors;
+            writeln!(out, "wrong  {expected}: {found}")?;
+        }
+    }
+    out.flush()
+}
+
+/// What the engine does wrong in games against itself.
+fn fault_in_games(contest: &Contest) -> Option<String> {
+    let mut found = None;
+    let result = contest.run(&[], &AtomicBool::new(false), |game, _| {
+        found = game
+            .fault
+            .map(|_| format!("in game {} after {} moves, {}", game.number, game.plies, game.reason));
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found.or(result.err().map(|error| error.to_string()))
+}
