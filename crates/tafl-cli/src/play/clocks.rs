@@ -11,12 +11,14 @@ pub(super) struct Clocks {
     defenders: Clock,
     /// The side whose clock runs, and since when.
     running: Option<(Side, Instant)>,
+    /// The clocks before each step, for steps that are taken back.
+    before: Vec<(Clock, Clock)>,
 }
 
 impl Clocks {
     /// Both sides have this clock. That of `side` runs.
     pub(super) fn new(clock: Clock, side: Side) -> Self {
-        let mut clocks = Self { attackers: clock, defenders: clock, running: None };
+        let mut clocks = Self { attackers: clock, defenders: clock, running: None, before: Vec::new() };
         clocks.of_mut(side).start_turn();
         clocks.running = Some((side, Instant::now()));
         clocks
@@ -35,6 +37,7 @@ impl Clocks {
     /// Takes the time of a step from the clock that runs; `spent` if it was measured. The clock of `next` runs then.
     pub(super) fn step(&mut self, spent: Option<Duration>, next: Side) {
         let Some((side, since)) = self.running else { return };
+        self.before.push((self.attackers, self.defenders));
         let spent = spent.unwrap_or_else(|| since.elapsed());
         let last = self.of(side).left().saturating_sub(Millis::from(1));
         // Who is late has lost before.
@@ -46,8 +49,12 @@ impl Clocks {
         self.running = Some((next, Instant::now()));
     }
 
-    /// Lets the clock of a side run from now on, after moves were taken back.
-    pub(super) fn run(&mut self, side: Side) {
+    /// Sets the clocks back by so many steps, to a turn of this side.
+    pub(super) fn take_back(&mut self, count: usize, side: Side) {
+        let first = self.before.len().saturating_sub(count);
+        if let Some((attackers, defenders)) = self.before.drain(first..).next() {
+            (self.attackers, self.defenders) = (attackers, defenders);
+        }
         self.running = Some((side, Instant::now()));
     }
 

@@ -88,7 +88,11 @@ impl Dialogue<'_> {
             match self.table.wait(GLANCE) {
                 None | Some(Event::Hint(_)) => {}
                 Some(Event::Moved) => self.moved(out)?,
-                Some(Event::TimeIsUp | Event::Trouble) => self.stand(out)?,
+                Some(Event::TimeIsUp) => self.stand(out)?,
+                Some(Event::Trouble) => {
+                    self.stand(out)?;
+                    writeln!(out, "`retry` lets it try again; `back` takes your move back")?;
+                }
             }
         }
         Ok(())

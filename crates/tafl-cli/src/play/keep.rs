@@ -38,7 +38,10 @@ impl Keeper {
         let Some(path) = &self.path else { return Ok(()) };
         let mut record = record.clone();
         otn::convert(&mut record, |_| ());
-        let text = record.to_string();
+        let mut text = record.to_string();
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
         let written = if self.is_written {
             replace::file(path, text.as_bytes())
         } else {

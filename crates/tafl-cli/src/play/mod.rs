@@ -14,6 +14,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::SystemTime;
 
+use tafl_arena::EngineCommand;
 use tafl_engine::Start;
 use tafl_game_record::{GameRecord, Playback, TagValue, TimeControl};
 use tafl_play::{Game, Step};
@@ -73,7 +74,7 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
     let person = match args.side {
         Some(Sides::Both) => None,
         Some(Sides::One(side)) => Some(side),
-        None => Some(to_move),
+        None => Some(unnamed(&table.record).unwrap_or(to_move)),
     };
     if let Some(side) = person {
         let computer = computer(args, &table)?;
@@ -147,8 +148,20 @@ fn computer(args: &PlayArgs, table: &Table) -> Result<Computer, Failure> {
             "engines begin where the rules begin, but this game has another start; play it without --engine";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let command = text.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?;
-    Ok(Computer::of_command(output::name(text), command))
+    let command: EngineCommand =
+        text.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?;
+    // Its path says nothing to a player.
+    let mut words = command.words().iter();
+    let program = words.next().and_then(|program| Path::new(program).file_stem());
+    let program = program.map_or_else(String::new, |program| program.to_string_lossy().into_owned());
+    let name = words.fold(program, |name, word| name + " " + word);
+    Ok(Computer::of_command(output::name(&name), command))
+}
+
+/// The side without a name, if the other one has one: the person in a game against the computer.
+fn unnamed(record: &GameRecord) -> Option<Side> {
+    let [attackers, defenders] = Side::ALL.map(|side| record.tag(side.name()).is_some());
+    (attackers != defenders).then_some(if attackers { Side::Defenders } else { Side::Attackers })
 }
 
 /// Names a player, as far as a tag can.

@@ -291,7 +291,7 @@ impl Table {
         self.computer_mut().into_iter().for_each(Computer::cancel);
         self.adviser.iter_mut().for_each(Computer::cancel);
         let side = self.game.side_to_move();
-        self.clocks.iter_mut().for_each(|clocks| clocks.run(side));
+        self.clocks.iter_mut().for_each(|clocks| clocks.take_back(count, side));
         self.keep();
     }
 

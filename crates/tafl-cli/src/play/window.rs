@@ -21,8 +21,9 @@ use super::words;
 use crate::args::BoardArgs;
 use crate::board::{self, Board};
 use crate::browse::{Field, Flow, Key, MoveList, Purpose, Size, View, keys, too_small};
-use crate::caption::wrapped;
+use crate::caption::{self, wrapped};
 use crate::legend;
+use crate::otn;
 use crate::output::HEADING;
 use crate::terminal_text::{clipped, padded, shown};
 use crate::typed_move;
@@ -35,6 +36,7 @@ const GAP: usize = 2;
 const BESIDE: usize = 24;
 
 const KEYS: &str = "Arrows and Enter move  m type  u take back  h hint  r resign  ? help  q quit";
+const RETRY_KEYS: &str = "c lets the engine try again  u take back  q quit";
 const MOVE_KEYS: &str = "Enter plays it, Esc cancels";
 
 /// The keys of each function, drawn and in ASCII, and the function.
@@ -48,7 +50,7 @@ const ALL_KEYS: [(&str, &str, &str); 11] = [
     ("r", "r", "resign"),
     ("d", "d", "agree on a draw, of two people"),
     ("c", "c", "let an engine that failed try again"),
-    ("?", "?", "this help"),
+    ("?", "?", "this help, with the rules"),
     ("q Ctrl-C", "q Ctrl-C", "quit: the game is in a file, and can be continued"),
 ];
 
@@ -69,14 +71,15 @@ pub(super) struct Window {
     note: Option<String>,
     field: Option<Field>,
     question: Option<Question>,
-    helps: bool,
+    /// The first line of the help that is shown.
+    helps: Option<usize>,
 }
 
 impl Window {
     pub(super) fn new(table: Table, board: BoardArgs) -> Self {
         let middle = table.game.rules().dimension().get() / 2;
         let cursor = [middle, middle];
-        let (picked, note, field, question, helps) = (None, None, None, None, false);
+        let (picked, note, field, question, helps) = (None, None, None, None, None);
         Self { table, board, cursor, picked, note, field, question, helps }
     }
 
@@ -254,7 +257,7 @@ impl Window {
             'd' if !is_over && self.table.person().is_none() => return self.ask(Question::Draw),
             'd' => self.note = Some("the computer does not agree on draws".to_owned()),
             'c' if self.table.trouble.is_some() => self.table.retry(),
-            '?' => self.helps = true,
+            '?' => self.helps = Some(0),
             'q' => return self.quit(),
             _ => {
                 self.note = Some("to type a move, press m first; ? shows all keys".to_owned());
@@ -281,7 +284,8 @@ impl Window {
         let mut lines = Vec::new();
         let legend = legend::of_start(self.table.game.rules(), self.board.ascii);
         let goals = words::goals(&self.table);
-        for text in goals.iter().map(String::as_str).chain([legend.as_str()]) {
+        // Two spaces separate the symbols.
+        for text in goals.iter().map(String::as_str).chain(legend.split("  ")) {
             lines.extend(wrapped(text, columns));
         }
         lines.push(String::new());
@@ -315,9 +319,30 @@ impl Window {
                 let note = note.map_or(MOVE_KEYS, String::as_str);
                 format!("Move: {}  {note}", field.line(self.board.ascii))
             }
-            None if self.table.is_over() => note.map_or("u take back  q quit", String::as_str).to_owned(),
+            None if self.table.is_over() => note.map_or("The game is over. u take back  q quit", String::as_str).to_owned(),
+            None if self.table.trouble.is_some() => note.map_or(RETRY_KEYS, String::as_str).to_owned(),
             None => note.map_or(KEYS, String::as_str).to_owned(),
         }
+    }
+
+    /// The keys and the rules, from this line on.
+    fn help(&self, first: usize, size: Size) -> Vec<String> {
+        let mut lines = keys(&ALL_KEYS, self.board.ascii, Size { rows: ALL_KEYS.len(), ..size });
+        let rules = self.table.game.rules();
+        let explanation = rules.at(otn::read()).map_or_else(|_| rules.explain(), |view| view.explain());
+        let mut text = Vec::new();
+        // Writing to a vector does not fail.
+        let _ = caption::explanation(&explanation, &mut text);
+        lines.extend(String::from_utf8_lossy(&text).lines().map(|line| clipped(line, size.columns)));
+        let rows = size.rows.saturating_sub(1);
+        let first = first.min(lines.len().saturating_sub(rows));
+        let is_end = first + rows >= lines.len();
+        let mut lines: Vec<String> = lines.into_iter().skip(first).take(rows).collect();
+        lines.resize(rows, String::new());
+        let more = if is_end { "Any key closes the help" } else { "Page Down: more. Any other key closes the help" };
+        lines.push(clipped(more, size.columns));
+        lines.truncate(if size.columns == 0 { 0 } else { size.rows });
+        lines
     }
 
     /// Whose turn it is, after the last move.
@@ -332,14 +357,17 @@ impl Window {
 
 impl View for Window {
     fn draw(&self, size: Size) -> Vec<String> {
-        if self.helps {
-            return keys(&ALL_KEYS, self.board.ascii, size);
+        if let Some(first) = self.helps {
+            return self.help(first, size);
         }
         let drawn = self.drawn();
         let width = drawn.iter().map(|line| display_width(line)).max().unwrap_or_default();
         let needed = Size { columns: width + GAP + BESIDE, rows: drawn.len() + AROUND };
         if size.columns < needed.columns || size.rows < needed.rows {
-            return too_small(size, needed);
+            return match self.question {
+                Some(_) => wrapped(&self.last_line(), size.columns.max(1)).into_iter().take(size.rows).collect(),
+                None => too_small(size, needed),
+            };
         }
         let rows = size.rows - AROUND;
         let columns = size.columns - width - GAP;
@@ -355,13 +383,18 @@ impl View for Window {
         lines
     }
 
-    fn step(&mut self, key: Key, _: Size) -> Flow {
+    fn step(&mut self, key: Key, size: Size) -> Flow {
         self.note = None;
         if let Some(question) = self.question {
             return self.answer(question, key);
         }
-        if self.helps {
-            self.helps = false;
+        if let Some(first) = self.helps {
+            let step = size.rows.saturating_sub(2);
+            self.helps = match key {
+                Key::CommentDown | Key::NextVariation | Key::Char(' ') => Some(first + step),
+                Key::CommentUp | Key::PreviousVariation => Some(first.saturating_sub(step)),
+                _ => None,
+            };
             return Flow::Continues;
         }
         if key == Key::Quit {
@@ -386,7 +419,7 @@ impl View for Window {
     }
 
     fn cursor(&self, size: Size) -> Option<(usize, usize)> {
-        let is_hidden = self.helps || self.question.is_some() || self.field.is_some();
+        let is_hidden = self.helps.is_some() || self.question.is_some() || self.field.is_some();
         let side = usize::from(self.dimension().get());
         let labels = usize::from(!self.board.no_labels);
         let wide = if side > 26 { 3 } else { 2 };
