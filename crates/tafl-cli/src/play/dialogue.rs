@@ -104,14 +104,14 @@ impl Dialogue<'_> {
             "resign" => self.table.resign(),
             "draw" if self.table.person().is_none() => self.table.draw(),
             "retry" => self.table.retry(),
-            _ => return self.answer_entry(Entry::read(line), out),
+            _ => return self.answer_entry(line, out),
         }
         self.refused = 0;
         self.stand(out).map(|()| true)
     }
 
-    fn answer_entry(&mut self, entry: Entry, out: &mut Styled) -> io::Result<bool> {
-        match entry {
+    fn answer_entry(&mut self, line: &str, out: &mut Styled) -> io::Result<bool> {
+        match Entry::read(line) {
             Entry::Empty => {}
             Entry::Move(record) => self.play(&record, out)?,
             Entry::BadMove(text, error) => {
@@ -132,7 +132,7 @@ impl Dialogue<'_> {
             Entry::Command(Command::Help) => writeln!(out, "{HELP}")?,
             Entry::Command(_) | Entry::Unknown(_) => {
                 self.refused += 1;
-                let word: String = visible(&shown(&entry)).take(MAX_SHOWN).collect();
+                let word: String = visible(line.trim()).take(MAX_SHOWN).collect();
                 writeln!(out, "`{word}` is neither a move, as in `e5-e8`, nor a command; see `help`")?;
             }
         }
@@ -207,12 +207,5 @@ impl Dialogue<'_> {
         let clocks = words::clocks(self.table).map(|clocks| format!("  {clocks}")).unwrap_or_default();
         let standing: String = visible(&words::standing(self.table)).collect();
         writeln!(out, "{standing}{clocks}")
-    }
-}
-
-fn shown(entry: &Entry) -> String {
-    match entry {
-        Entry::Unknown(words) => words.clone(),
-        _ => "this".to_owned(),
     }
 }

@@ -7,6 +7,8 @@ mod computer;
 mod dialogue;
 mod keep;
 mod table;
+#[cfg(test)]
+mod tests;
 mod window;
 mod words;
 

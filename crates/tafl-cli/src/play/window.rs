@@ -319,7 +319,9 @@ impl Window {
                 let note = note.map_or(MOVE_KEYS, String::as_str);
                 format!("Move: {}  {note}", field.line(self.board.ascii))
             }
-            None if self.table.is_over() => note.map_or("The game is over. u take back  q quit", String::as_str).to_owned(),
+            None if self.table.is_over() => {
+                note.map_or("The game is over. u take back  q quit", String::as_str).to_owned()
+            }
             None if self.table.trouble.is_some() => note.map_or(RETRY_KEYS, String::as_str).to_owned(),
             None => note.map_or(KEYS, String::as_str).to_owned(),
         }
@@ -339,7 +341,8 @@ impl Window {
         let is_end = first + rows >= lines.len();
         let mut lines: Vec<String> = lines.into_iter().skip(first).take(rows).collect();
         lines.resize(rows, String::new());
-        let more = if is_end { "Any key closes the help" } else { "Page Down: more. Any other key closes the help" };
+        let more =
+            if is_end { "Any key closes the help" } else { "Page Down: more. Any other key closes the help" };
         lines.push(clipped(more, size.columns));
         lines.truncate(if size.columns == 0 { 0 } else { size.rows });
         lines
@@ -365,7 +368,9 @@ impl View for Window {
         let needed = Size { columns: width + GAP + BESIDE, rows: drawn.len() + AROUND };
         if size.columns < needed.columns || size.rows < needed.rows {
             return match self.question {
-                Some(_) => wrapped(&self.last_line(), size.columns.max(1)).into_iter().take(size.rows).collect(),
+                Some(_) => {
+                    wrapped(&self.last_line(), size.columns.max(1)).into_iter().take(size.rows).collect()
+                }
                 None => too_small(size, needed),
             };
         }
