@@ -14,19 +14,19 @@ Move with the arrow keys and Enter, or press `m` and type a move as in `e5-e8`; 
 file after each move, so that nothing is lost. Without a terminal, or with --lines, `help` lists what can be typed.
 
 Examples:
-  tafl play                                         Brandub, on a small board, which is a good beginning
+  tafl play                                         Brandub, a good first game
   tafl play copenhagen --side defenders --level 5 --time 600+5
   tafl play tablut --side both                      two people
   tafl play brandub --engine 'opentafl:java -jar OpenTafl.jar --engine'
-  tafl play game.otg --at 7b                        another end for a game
+  tafl play game.otg --at 2b                        another end for a game
   printf 'd1-e1\\nquit\\n' | tafl play brandub --level 1
 
 Exit status: 0 if the game was played as far as you wanted, 1 if an engine failed, 2 wrong usage or unreadable files.";
 
 /// Play against the computer, or with another person.
 ///
-/// You play the side that moves first, unless you choose. The levels begin with one that a beginner can beat, and go up to
-/// what the engine can do. You can take back moves, and ask for hints.
+/// You play the side that moves first, unless you choose. The lowest level is for beginners, and the highest is all that the
+/// engine can do. You can take back moves and ask for hints.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct PlayArgs {

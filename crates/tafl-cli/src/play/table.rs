@@ -327,8 +327,8 @@ impl Table {
             Some((None, _)) => GameResult::Draw,
             None => GameResult::Other,
         });
-        match outcome.and_then(|(_, ending)| TagValue::new(ending.meaning()).ok()) {
-            Some(meaning) => drop(self.record.set_tag("termination", meaning)),
+        match self.ending().and_then(|reason| TagValue::new(&reason).ok()) {
+            Some(reason) => drop(self.record.set_tag("termination", reason)),
             None => drop(self.record.remove_tag("termination")),
         }
     }

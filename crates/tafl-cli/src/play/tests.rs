@@ -155,3 +155,19 @@ fn moves_are_taken_back() {
     assert_eq!(table.wait(Duration::from_millis(300)), None);
     assert_eq!(table.game.position(), start);
 }
+
+/// The time of a person runs until they have moved, and is back when the move is taken back.
+#[test]
+fn a_clock_ends_a_game() {
+    let mut table = table(Preset::BRANDUB);
+    table.set_clock("0.05".parse().expect("a clock"));
+    table.play("d1-c1".parse().expect("a step")).expect("legal");
+    std::thread::sleep(Duration::from_millis(60));
+    assert_eq!(table.play("d3-c3".parse().expect("a step")), Err("your time is up".to_owned()));
+    assert_eq!(super::words::standing(&table), "The attackers win: the defenders ran out of time.");
+    assert!(table.record.to_string().contains("[termination:the defenders ran out of time]"));
+    assert!(table.take_back() && !table.is_over());
+    table.play("d1-e1".parse().expect("a step")).expect("legal");
+    std::thread::sleep(Duration::from_millis(60));
+    assert_eq!(table.wait(Duration::ZERO), Some(Event::TimeIsUp));
+}

@@ -364,8 +364,7 @@ impl View for Window {
             return self.help(first, size);
         }
         let drawn = self.drawn();
-        let width = drawn.iter().map(|line| display_width(line)).max().unwrap_or_default();
-        let needed = Size { columns: width + GAP + BESIDE, rows: drawn.len() + AROUND };
+        let needed = needed(&drawn);
         if size.columns < needed.columns || size.rows < needed.rows {
             return match self.question {
                 Some(_) => {
@@ -375,14 +374,15 @@ impl View for Window {
             };
         }
         let rows = size.rows - AROUND;
-        let columns = size.columns - width - GAP;
+        let width = needed.columns - BESIDE;
+        let columns = size.columns - width;
         let beside = self.beside(columns, rows);
         let mut lines = vec![clipped(&shown(&words::title(&self.table)), size.columns)];
         lines.push(format!("{HEADING}{}{HEADING:#}", clipped(&shown(&self.heading()), size.columns)));
         for row in 0..rows {
             let board = drawn.get(row).map_or("", String::as_str);
             let text = beside.get(row).map_or("", String::as_str);
-            lines.push(format!("{}{text}", padded(board, width + GAP)).trim_end().to_owned());
+            lines.push(format!("{}{text}", padded(board, width)).trim_end().to_owned());
         }
         lines.push(clipped(&shown(&self.last_line()), size.columns));
         lines
@@ -435,8 +435,8 @@ impl View for Window {
         let column = of(file, is_rightwards(self.board.a1));
         let row = of(rank, !is_upwards(self.board.a1));
         let place = (3 * labels + wide * (column + 1) - 1, 2 + labels + row);
-        let fits =
-            3 * labels + wide * side + BESIDE < size.columns && side + 2 * labels + AROUND <= size.rows;
+        let needed = needed(&self.drawn());
+        let fits = needed.columns <= size.columns && needed.rows <= size.rows;
         (fits && !is_hidden).then_some(place)
     }
 
@@ -455,6 +455,12 @@ impl View for Window {
         let is_thinking = self.table.computer().is_some_and(|computer| computer.thinking().is_some());
         event.is_some() || is_thinking || self.table.clocks.is_some()
     }
+}
+
+/// The least size of a window for a board.
+fn needed(drawn: &[String]) -> Size {
+    let width = drawn.iter().map(|line| display_width(line)).max().unwrap_or_default();
+    Size { columns: width + GAP + BESIDE, rows: drawn.len() + AROUND }
 }
 
 const fn is_rightwards(a1: Corner) -> bool {

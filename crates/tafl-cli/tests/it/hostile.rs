@@ -250,7 +250,7 @@ const RUNS: &[(&str, &[&str])] = &[
     (
         "play",
         &[
-            "play {good} --level 1 < {attack};hint;{text};moves;rules;a1{attack}a2;back;board;resign",
+            "play {good} --level 1 < hint;{attack};{text};moves;rules;a1{attack}a2;back;board;resign",
             "play {good} --side both < a1-a2;quit",
             "play {rules} --side both --engine {attack} < moves",
             "play {illegal}",

@@ -86,7 +86,7 @@ fn a_game_is_continued() {
     let seen =
         seen_in(folder.path(), ["play", "old.otg", "--seed", "7", "--ascii", "-o", "new.otg"], "resign\n");
     assert!(seen.contains("Brandub: you play the defenders against tafl, level 3\n"), "{seen}");
-    assert!(written(folder.path()).contains("[result:1]\n[termination:a player resigned]\n"));
+    assert!(written(folder.path()).contains("[result:1]\n[termination:the defenders resigned]\n"));
     // From an earlier move on, without the rest.
     fs::remove_file(folder.path().join("new.otg")).expect("removed");
     let arguments = ["play", "old.otg", "--at", "0a", "--side", "both", "-o", "new.otg"];
@@ -98,18 +98,6 @@ fn a_game_is_continued() {
     ] {
         assert!(seen_in(folder.path(), arguments, "").contains(message), "{arguments:?}");
     }
-}
-
-/// The time of a person runs while nothing is typed.
-#[test]
-fn a_clock_ends_a_game() {
-    let seen = seen(["play", SMALL, "--side", "both", "--time", "0.001"], "a1-a2\n");
-    assert!(
-        seen.ends_with(
-            "The defenders win: the attackers ran out of time.  attackers 0:00.0, defenders 0:00.0\n"
-        ),
-        "{seen}"
-    );
 }
 
 /// An engine that fails is reported, and the game is saved.
