@@ -2,7 +2,7 @@
 //!
 //! [`Contest`] plays a match: engines are processes that speak one of several [`Protocol`]s, each pair of games has the same
 //! opening with sides swapped, and the rules of `tafl-play` decide. [`Journal`] keeps the games, so that a match can go on
-//! after any interruption.
+//! after any interruption. [`Opponent`] is an engine for a game against a person.
 //!
 //! ```
 //! use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Decision};
@@ -52,6 +52,7 @@ mod group;
 mod halt;
 mod journal;
 mod opening;
+mod opponent;
 mod pace;
 mod player;
 mod process;
@@ -77,6 +78,7 @@ pub use journal::{Journal, JournalError, Resumed};
 #[doc(no_inline)]
 pub use notation_syntax::UnknownName;
 pub use opening::Openings;
+pub use opponent::Opponent;
 pub use pace::Pace;
 pub use player::Patience;
 pub use protocol::{Protocol, UnsupportedRules};
@@ -87,6 +89,7 @@ pub use statistics::{
     Comparison, Decision, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup,
     PairCounts, RatingError, Ratings, SignTest, Sprt, SprtError,
 };
-pub use tafl_engine::{Clock, Line, Millis, Move, OptionSetting, Rules, Side, Standing, Word};
+pub use tafl_engine::{BestMove, Clock, Go, Line, Millis, Move, OptionSetting, Rules, Side, Standing, Word};
 pub use tafl_game_record::GameRecord;
+pub use tafl_play::Game;
 pub use tafl_rules::Ending;

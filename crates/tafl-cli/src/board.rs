@@ -37,16 +37,21 @@ impl<'a> Board<'a> {
 
     /// The lines of the drawn board.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let mut drawn = Vec::new();
-        // Writing to a vector does not fail.
-        let _ = self.draw(&mut drawn);
-        String::from_utf8_lossy(&drawn).lines().map(|line| line.trim_end().to_owned()).collect()
+        lines(&self.diagram(), self.args.ascii)
     }
 
     /// Draws the board with its files and ranks, and marks the last move.
     pub(crate) fn draw(&self, out: &mut impl Write) -> io::Result<()> {
         draw(&self.diagram(), self.args.ascii, out)
     }
+}
+
+/// The lines of a drawn board.
+pub(crate) fn lines(diagram: &Diagram<'_>, ascii: bool) -> Vec<String> {
+    let mut drawn = Vec::new();
+    // Writing to a vector does not fail.
+    let _ = draw(diagram, ascii, &mut drawn);
+    String::from_utf8_lossy(&drawn).lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// Draws a board in colour.

@@ -37,6 +37,7 @@ mod output;
 mod package;
 mod pattern;
 mod perft;
+mod play;
 mod players;
 mod presets;
 mod progress;
@@ -112,6 +113,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Conform(args)) => conform::run(&args),

@@ -4,6 +4,8 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind};
 use tafl_position::{Piece, Square};
 
+use crate::source::Source;
+
 /// Other forms of moves that people may be used to.
 const DIALECTS: [MoveDialect; 2] = [MoveDialect::Walker, MoveDialect::AageNielsenCompact];
 
@@ -85,6 +87,12 @@ fn repaired(text: &str, error: &MoveError) -> Option<String> {
 fn joined(piece: Option<Piece>, origin: Square, target: Square) -> String {
     let prefix = piece.map(|piece| piece.char().to_string()).unwrap_or_default();
     format!("{prefix}{origin}-{target}")
+}
+
+/// The error in a move, drawn.
+pub(crate) fn drawn(text: &str, error: &MoveError) -> String {
+    let source = Source::new("your move", text);
+    source.draw(&error.diagnostic(source.lines()))
 }
 
 #[cfg(test)]

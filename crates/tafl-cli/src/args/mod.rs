@@ -11,6 +11,7 @@ mod export;
 mod fit;
 mod fmt;
 mod game;
+mod legal;
 mod new;
 mod otn;
 mod package;
@@ -37,10 +38,11 @@ pub(crate) use export::ExportArgs;
 pub(crate) use fit::FitArgs;
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
+pub(crate) use legal::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use new::NewArgs;
 pub(crate) use otn::OtnArg;
 pub(crate) use package::{CompletionsArgs, ManArgs};
-pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
+pub(crate) use play::{PlayArgs, Sides};
 pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use random::{RandomArgs, What};
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
@@ -93,6 +95,7 @@ pub(crate) enum Command {
     Annotate(AnnotateArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
+    Play(PlayArgs),
     Match(MatchArgs),
     Engine(EngineArgs),
     Conform(ConformArgs),

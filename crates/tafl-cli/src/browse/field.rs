@@ -12,13 +12,13 @@ const CURSOR: char = '\0';
 
 /// What the text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(crate) enum Purpose {
     Move,
     Comment,
 }
 
-pub(super) struct Field {
-    pub(super) purpose: Purpose,
+pub(crate) struct Field {
+    pub(crate) purpose: Purpose,
     characters: Vec<char>,
     /// The number of characters before the cursor.
     cursor: usize,
@@ -26,17 +26,17 @@ pub(super) struct Field {
 
 impl Field {
     /// A field with this text, and the cursor after it.
-    pub(super) fn new(purpose: Purpose, text: &str) -> Self {
+    pub(crate) fn new(purpose: Purpose, text: &str) -> Self {
         let characters: Vec<char> = text.chars().collect();
         Self { purpose, cursor: characters.len(), characters }
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.characters.iter().collect()
     }
 
     /// Edits the text.
-    pub(super) fn step(&mut self, key: Key) {
+    pub(crate) fn step(&mut self, key: Key) {
         let (before, length) = (self.cursor.checked_sub(1), self.characters.len());
         match key {
             Key::Char(typed) if length < MAX_CHARACTERS && !typed.is_control() => self.insert(typed),
@@ -68,12 +68,12 @@ impl Field {
     }
 
     /// The text with its cursor on one line.
-    pub(super) fn line(&self, ascii: bool) -> String {
+    pub(crate) fn line(&self, ascii: bool) -> String {
         self.with_cursor().iter().map(|&character| drawn(character, ascii)).collect()
     }
 
     /// The text with its cursor in lines of this width, and the index of the line with the cursor.
-    pub(super) fn lines(&self, width: usize, ascii: bool) -> (Vec<String>, usize) {
+    pub(crate) fn lines(&self, width: usize, ascii: bool) -> (Vec<String>, usize) {
         let mut lines = vec![Vec::new()];
         let mut columns = 0;
         for character in self.with_cursor() {

@@ -27,7 +27,9 @@ use crate::messages::Status;
 use browser::Browser;
 pub(crate) use browser::{Flow, Key};
 use document::Document;
+pub(crate) use field::{Field, Purpose};
 pub(crate) use help::keys;
+pub(crate) use moves::MoveList;
 pub(crate) use screen::{Size, too_small};
 pub(crate) use terminal::{View, show};
 

@@ -10,7 +10,7 @@ use crate::terminal_text::clipped;
 const MARK: &str = "> ";
 
 /// The moves of the current line that are around the current move.
-pub(super) struct MoveList {
+pub(crate) struct MoveList {
     lines: Vec<String>,
     /// Which of them is the current move.
     current: Option<usize>,
@@ -18,10 +18,10 @@ pub(super) struct MoveList {
 
 impl MoveList {
     /// The number of columns. It is the same for all moves, so that nothing jumps from one to the next.
-    pub(super) const WIDTH: usize = 24;
+    pub(crate) const WIDTH: usize = 24;
 
     /// The list, in so many rows.
-    pub(super) fn new(playback: &Playback<'_>, rows: usize) -> Self {
+    pub(crate) fn new(playback: &Playback<'_>, rows: usize) -> Self {
         let (line, played) = line(playback);
         // The current move is in the middle, except near the start and the end of the line.
         let first = played.saturating_sub(rows / 2 + 1).min(line.len().saturating_sub(rows));
@@ -32,7 +32,7 @@ impl MoveList {
     }
 
     /// A row; the current move is marked.
-    pub(super) fn row(&self, row: usize) -> String {
+    pub(crate) fn row(&self, row: usize) -> String {
         let Some(line) = self.lines.get(row) else { return String::new() };
         if self.current == Some(row) {
             format!("{HEADING}{MARK}{line}{HEADING:#}")

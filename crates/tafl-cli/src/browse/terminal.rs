@@ -36,6 +36,16 @@ pub(crate) trait View {
     fn takes_text(&self) -> bool {
         false
     }
+
+    /// The column and the row of the cursor, from 0, if it is visible.
+    fn cursor(&self, _: Size) -> Option<(usize, usize)> {
+        None
+    }
+
+    /// Whether something has changed without a key, so that it is to be drawn again.
+    fn changes(&mut self) -> bool {
+        false
+    }
 }
 
 /// Shows something until the user leaves.
@@ -53,10 +63,14 @@ pub(crate) fn show(view: &mut dyn View) -> io::Result<()> {
     ended.end()
 }
 
-/// The next key with a function; `None` after a signal to end. When the size of the window changes, it is drawn again.
-fn wait(ended: &Ended, view: &dyn View) -> io::Result<Option<Key>> {
+/// The next key with a function; `None` after a signal to end. When the size of the window or the view changes, it is drawn
+/// again.
+fn wait(ended: &Ended, view: &mut dyn View) -> io::Result<Option<Key>> {
     while !ended.is_requested() {
         if !event::poll(PATIENCE)? {
+            if view.changes() {
+                draw(view)?;
+            }
             continue;
         }
         match event::read()? {
@@ -131,7 +145,7 @@ fn draw(view: &dyn View) -> io::Result<()> {
     let mut out = BufWriter::new(stdout.lock());
     queue!(out, BeginSynchronizedUpdate)?;
     let mut lines = view.draw(size).into_iter();
-    for row in 0..u16::try_from(size.rows).unwrap_or(u16::MAX) {
+    for row in 0..of_terminal(size.rows) {
         let line = Guard::on_screen().pass(&lines.next().unwrap_or_default());
         queue!(out, MoveTo(0, row))?;
         if colour {
@@ -144,8 +158,16 @@ fn draw(view: &dyn View) -> io::Result<()> {
             queue!(out, Clear(ClearType::UntilNewLine))?;
         }
     }
+    match view.cursor(size) {
+        Some((column, row)) => queue!(out, MoveTo(of_terminal(column), of_terminal(row)), Show)?,
+        None => queue!(out, Hide)?,
+    }
     queue!(out, EndSynchronizedUpdate)?;
     out.flush()
+}
+
+fn of_terminal(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// Whether the terminal is in our mode.

@@ -7,7 +7,7 @@ use tafl_game_record::{
     CommentText, GameRecord, NodeId, PuzzleMoveError, PuzzleMover, PuzzlePhase, PuzzleResponse,
     PuzzleSession, WithoutHints,
 };
-use tafl_moves::{MoveError, MoveRecord};
+use tafl_moves::MoveRecord;
 use tafl_play::{Game, Step};
 use tafl_position::Side;
 
@@ -18,7 +18,7 @@ use crate::by_rules;
 use crate::caption;
 use crate::otn;
 use crate::output::{self, HEADING};
-use crate::source::Source;
+use crate::typed_move;
 
 const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
   hint      show a hint for the next move, one at a time
@@ -36,7 +36,7 @@ const MAX_SHOWN: usize = 40;
 
 /// After how many lines in a row that are not moves of the puzzle the conversation ends. A program that writes them does
 /// not read the answers, which are longer.
-pub(super) const MAX_REFUSED: usize = 1_000;
+pub(crate) const MAX_REFUSED: usize = 1_000;
 
 /// How the conversation continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl<'r> Dialogue<'r> {
         match entry {
             Entry::Move(record) => return self.play(&record, out),
             Entry::BadMove(text, error) => {
-                bad_move(&text, &error, out)?;
+                write!(out, "{}", typed_move::drawn(&text, &error))?;
                 return Ok(self.refused());
             }
             Entry::Unknown(words) => {
@@ -334,10 +334,4 @@ fn comment(record: &GameRecord, comment: Option<WithoutHints<'_>>, out: &mut imp
         Some(comment) => caption::paragraph(&otn::shown(record, &comment.to_string()), out),
         None => Ok(()),
     }
-}
-
-/// Draws the error in a move.
-fn bad_move(text: &str, error: &MoveError, out: &mut impl Write) -> io::Result<()> {
-    let source = Source::new("your move", text);
-    write!(out, "{}", source.draw(&error.diagnostic(source.lines())))
 }

@@ -1,12 +1,12 @@
-//! The input of the solver of a puzzle.
+//! The input of the solver of a puzzle, or of a player.
 
 use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind};
 
 use crate::typed_move;
 
-/// A line of the solver.
+/// A line of the solver or player.
 #[derive(Clone, Debug)]
-pub(super) enum Entry {
+pub(crate) enum Entry {
     /// A move.
     Move(MoveRecord),
     /// Text that looks like a move but cannot be read, and its error.
@@ -19,7 +19,7 @@ pub(super) enum Entry {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(crate) enum Command {
     Next,
     Start,
     Hint,
@@ -48,7 +48,7 @@ const COMMANDS: [(Command, &[&str]); 10] = [
 ];
 
 impl Entry {
-    pub(super) fn read(line: &str) -> Self {
+    pub(crate) fn read(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         let lower = words.join(" ").to_lowercase();
         if lower.is_empty() {

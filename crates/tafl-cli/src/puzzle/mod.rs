@@ -16,8 +16,9 @@ use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Styled};
-use dialogue::{Dialogue, Flow, MAX_REFUSED};
-use entry::Entry;
+pub(crate) use dialogue::MAX_REFUSED;
+use dialogue::{Dialogue, Flow};
+pub(crate) use entry::{Command, Entry};
 
 /// The name of the solver's moves in messages.
 const SOLVER: &str = "standard input";

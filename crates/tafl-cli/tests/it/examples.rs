@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -46,6 +46,8 @@ fn shell(folder: &Path, line: &str) -> Output {
         .current_dir(folder)
         .env("PATH", env::join_paths(paths).expect("a path"))
         .env_remove("NO_COLOR")
+        // Commands that converse see its end.
+        .stdin(Stdio::null())
         .output()
         .expect("a shell")
 }

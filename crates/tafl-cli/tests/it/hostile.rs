@@ -250,6 +250,20 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "play",
+        &[
+            "play {good} --level 1 < hint;{attack};{text};moves;rules;a1{attack}a2;back;board;resign",
+            "play {good} --side both < a1-a2;quit",
+            "play {rules} --side both --engine {attack} < moves",
+            "play {illegal}",
+            "play {broken}",
+            "play {missing}",
+            "play {text}",
+            "play --engine {text} < d1-c1",
+            "play --engine {attack} -o {folder} --side {attack}",
+        ],
+    ),
+    (
         "show",
         &[
             "show {good}",

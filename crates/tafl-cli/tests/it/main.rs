@@ -33,6 +33,7 @@ mod otn;
 mod package;
 mod perft;
 mod picture;
+mod play;
 mod puzzle;
 mod random;
 mod recognized;

@@ -34,10 +34,14 @@ fn terminal() -> (File, File) {
 
 /// Starts the command on a new terminal, and returns the end of it that a window would have.
 fn start(arguments: &[&str]) -> (File, Child) {
+    start_in(&home(), arguments)
+}
+
+fn start_in(folder: &Path, arguments: &[&str]) -> (File, Child) {
     let (window, terminal) = terminal();
     let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
         .args(arguments)
-        .current_dir(home())
+        .current_dir(folder)
         .stdin(terminal.try_clone().expect("a terminal"))
         .stdout(terminal)
         .stderr(Stdio::null())
@@ -124,6 +128,66 @@ fn it_ends_with_its_terminal() {
     // Usually while it waits for a key, sometimes while it draws.
     let status = ended(child);
     assert!(status.signal() == Some(1) || status.code() == Some(2), "{status}");
+}
+
+/// The only file of a folder, if there is one.
+fn only_file(folder: &Path) -> Option<String> {
+    let mut files = fs::read_dir(folder).expect("a folder");
+    let file = files.next()?.expect("an entry");
+    assert!(files.next().is_none(), "more than one file");
+    Some(fs::read_to_string(file.path()).expect("a file"))
+}
+
+/// Pieces are moved with the arrow keys and with typed moves, and the computer answers.
+#[test]
+fn a_game_is_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut window, child) = start_in(folder.path(), &["play", "--level", "1"]);
+    read_until(&mut window, "? help  q quit");
+    // From the middle down to the piece on d1, and with it to the left.
+    window.write_all(b"\x1b[B\x1b[B\x1b[B\r\x1b[D\r").expect("pressed");
+    read_until(&mut window, "1b");
+    window.write_all(b"md2-d9\r").expect("typed");
+    read_until(&mut window, "`d9` is not on a board of 7 by 7 squares");
+    window.write_all(b"\x1b").expect("pressed");
+    read_until(&mut window, "? help  q quit");
+    window.write_all(b"h").expect("pressed");
+    read_until(&mut window, "Enter plays it");
+    window.write_all(b"\r").expect("pressed");
+    read_until(&mut window, "2b");
+    window.write_all(b"u").expect("pressed");
+    read_until(&mut window, "1b");
+    window.write_all(b"ry").expect("pressed");
+    read_until(&mut window, "You lose: the attackers resigned.");
+    window.write_all(b"q").expect("pressed");
+    read_until(&mut window, "Keep the game in brandub-");
+    window.write_all(b"y").expect("pressed");
+    read_until(&mut window, "\x1b[?1049l");
+    assert_eq!(ended(child).code(), Some(0));
+    let game = only_file(folder.path()).expect("a file");
+    assert!(game.contains("[defenders:tafl, level 1]\n"), "{game}");
+    assert!(game.contains("\n1. d1-c1 ") && !game.contains("\n2. "), "{game}");
+}
+
+/// However it ends, the moves are in a file, unless the player does not want it.
+#[test]
+fn a_game_is_not_lost() {
+    for end in ["kill", "close", "Ctrl-C", "discard"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut window, mut child) = start_in(folder.path(), &["play", "--side", "both"]);
+        read_until(&mut window, "The attackers move.");
+        window.write_all(b"md1-c1\r").expect("typed");
+        read_until(&mut window, "The defenders move.");
+        match end {
+            "kill" => child.kill().expect("killed"),
+            "close" => drop(window),
+            "Ctrl-C" => window.write_all(b"\x03").expect("pressed"),
+            _ => window.write_all(b"qn").expect("pressed"),
+        }
+        ended(child);
+        let game = only_file(folder.path());
+        assert_eq!(game.is_some_and(|game| game.ends_with("\n1. d1-c1\n")), end != "discard", "{end}");
+    }
 }
 
 /// A game that clears the screen, sets the title of the window and turns the text around.

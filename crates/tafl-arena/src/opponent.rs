@@ -1,0 +1,67 @@
+//! An engine that plays against a person.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use tafl_engine::{BestMove, Go, Move, Rules, Side};
+use tafl_play::{Game, Step};
+
+use crate::engine_command::EngineCommand;
+use crate::fault::Fault;
+use crate::pace::Pace;
+use crate::player::{Answer, Patience, Player};
+use crate::protocol::Turn;
+
+/// An engine whose opponent is a person, or any other program. Who uses it has the game and the clocks.
+///
+/// When it is dropped, its process ends.
+#[derive(Debug)]
+pub struct Opponent {
+    player: Player,
+}
+
+impl Opponent {
+    /// Starts the engine, which plays this side in a game from the start of these rules.
+    ///
+    /// # Errors
+    ///
+    /// The engine does not start, or does not play by these rules.
+    pub fn start(
+        command: &EngineCommand,
+        rules: &Rules,
+        side: Side,
+        patience: Patience,
+    ) -> Result<Self, Fault> {
+        let mut player = Player::start(command, rules, side, patience)?;
+        player.new_game(rules)?;
+        Ok(Self { player })
+    }
+
+    /// The engine's answer at this point of a game, and the time that it took. A move is legal. The moves are those of the
+    /// game, and begin with those of the turn before: after moves that were taken back, start another `Opponent`.
+    ///
+    /// # Errors
+    ///
+    /// What the engine does wrong; [`Fault::Halted`] soon after `halt` is set.
+    pub fn choose(
+        &mut self,
+        game: &Game,
+        moves: &[Move],
+        go: Go,
+        halt: &AtomicBool,
+    ) -> Result<(BestMove, Duration), Fault> {
+        let side = game.side_to_move();
+        let pace = Pace { clock: go.clock(side), move_time: go.move_time, ..Pace::default() };
+        let position = game.position();
+        let turn = Turn { moves, position: &position, side, go };
+        let Answer { best, time, .. } = self.player.think(&turn, pace.longest(pace.clock), halt)?;
+        let Some(made) = best.to_move() else { return Ok((best, time)) };
+        let mut after = game.clone();
+        after.play(Step::from(made)).map_err(|error| Fault::IllegalMove {
+            made: Box::new(made.clone()),
+            reason: error.to_string(),
+        })?;
+        self.player.accepted(&after.position(), after.side_to_move());
+        Ok((best, time))
+    }
+}

@@ -1,0 +1,158 @@
+//! The computer: an engine that thinks in a thread of its own, so that the screen and the keys stay alive.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use tafl_arena::{EngineCommand, Fault, Opponent, Patience};
+use tafl_engine::{BestMove, Go, HostMessage, OptionSetting, Start, Word};
+use tafl_play::{Game, Move};
+use tafl_search::{Level, Session};
+
+/// A point of a game at which a move is asked for.
+pub(super) struct Task {
+    pub(super) game: Game,
+    pub(super) start: Start,
+    pub(super) moves: Vec<Move>,
+    pub(super) go: Go,
+}
+
+/// The move, and how long it took; or why there is none.
+pub(super) type Answer = Result<(BestMove, Duration), String>;
+
+/// An engine, and what it is asked.
+pub(super) struct Computer {
+    pub(super) name: String,
+    tasks: Option<Sender<(u64, Arc<AtomicBool>, Task)>>,
+    answers: Receiver<(u64, Answer)>,
+    /// The number of the last task, and what ends it early.
+    number: u64,
+    halt: Arc<AtomicBool>,
+    /// When the task was given that is not answered yet.
+    since: Option<Instant>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Computer {
+    /// Our own engine. Another seed lets a low level choose other moves.
+    pub(super) fn of_level(level: Level, seed: u64) -> Self {
+        let mut session = Session::new("tafl");
+        for (name, value) in [("Level", u64::from(level.get())), ("Seed", seed >> 1)] {
+            let value = Some(value.to_string().as_str().into());
+            if let Some(name) = Word::new(name) {
+                session.read(&HostMessage::SetOption(OptionSetting { name, value }), &mut Vec::new());
+            }
+        }
+        Self::start(format!("tafl, level {}", level.get()), move |task, halt| {
+            Ok(own(&mut session, &task, halt))
+        })
+    }
+
+    /// Another program. It starts when its first move is asked for, and again after a fault and after moves that were taken
+    /// back, which some protocols cannot say.
+    pub(super) fn of_command(name: String, command: EngineCommand) -> Self {
+        let (mut running, mut known) = (None, Vec::new());
+        Self::start(name, move |task, halt| {
+            if !task.moves.starts_with(&known) {
+                running = None;
+            }
+            known.clone_from(&task.moves);
+            let answer = of_program(&mut running, &command, &task, halt);
+            if answer.is_err() {
+                running = None;
+            }
+            answer.map_err(|fault| fault.to_string())
+        })
+    }
+
+    fn start(name: String, mut think: impl FnMut(Task, &AtomicBool) -> Answer + Send + 'static) -> Self {
+        let (tasks, given) = mpsc::channel::<(u64, Arc<AtomicBool>, Task)>();
+        let (answered, answers) = mpsc::channel();
+        let thread = thread::spawn(move || {
+            for (number, halt, task) in given {
+                let answer = think(task, &halt);
+                if answered.send((number, answer)).is_err() {
+                    return;
+                }
+            }
+        });
+        let (tasks, thread) = (Some(tasks), Some(thread));
+        Self { name, tasks, answers, number: 0, halt: Arc::default(), since: None, thread }
+    }
+
+    /// Asks for a move. An earlier question is no longer answered.
+    pub(super) fn ask(&mut self, task: Task) {
+        self.cancel();
+        self.number += 1;
+        self.halt = Arc::default();
+        self.since = Some(Instant::now());
+        if let Some(tasks) = &self.tasks {
+            // The thread ends after this.
+            let _ = tasks.send((self.number, Arc::clone(&self.halt), task));
+        }
+    }
+
+    pub(super) fn cancel(&mut self) {
+        self.halt.store(true, Ordering::Relaxed);
+        self.since = None;
+    }
+
+    /// How long it has been thinking.
+    pub(super) fn thinking(&self) -> Option<Duration> {
+        self.since.map(|since| since.elapsed())
+    }
+
+    /// The answer, if it comes within this time.
+    pub(super) fn answer(&mut self, patience: Duration) -> Option<Answer> {
+        self.since?;
+        loop {
+            let (number, answer) = self.answers.recv_timeout(patience).ok()?;
+            if number == self.number {
+                self.since = None;
+                return Some(answer);
+            }
+        }
+    }
+}
+
+impl Drop for Computer {
+    /// No process is left.
+    fn drop(&mut self) {
+        self.cancel();
+        self.tasks = None;
+        self.thread.take().map(JoinHandle::join);
+    }
+}
+
+fn own(session: &mut Session, task: &Task, halt: &AtomicBool) -> (BestMove, Duration) {
+    let mut answers = Vec::new();
+    session.read(&task.game.rules().clone().into(), &mut answers);
+    let position = HostMessage::Position { start: task.start.clone(), moves: task.moves.clone() };
+    session.read(&position, &mut answers);
+    let began = Instant::now();
+    let best = session.search(
+        &task.go,
+        || began.elapsed(),
+        |_| if halt.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
+    );
+    (best, began.elapsed())
+}
+
+fn of_program(
+    running: &mut Option<Opponent>,
+    command: &EngineCommand,
+    task: &Task,
+    halt: &AtomicBool,
+) -> Result<(BestMove, Duration), Fault> {
+    let opponent = match running {
+        Some(opponent) => opponent,
+        None => {
+            let (rules, side) = (task.game.rules(), task.game.side_to_move());
+            running.insert(Opponent::start(command, rules, side, Patience::default())?)
+        }
+    };
+    opponent.choose(&task.game, &task.moves, task.go, halt)
+}

@@ -1,0 +1,211 @@
+//! The game in lines, for scripts and for people who do not look at a screen.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use notation_syntax::visible;
+use tafl_moves::MoveRecord;
+use tafl_play::Step;
+
+use super::table::{Event, Table};
+use super::words;
+use crate::args::BoardArgs;
+use crate::board::Board;
+use crate::caption;
+use crate::failure::Failure;
+use crate::lines::Lines;
+use crate::otn;
+use crate::output::{self, HEADING, Styled};
+use crate::puzzle::{Command, Entry, MAX_REFUSED};
+use crate::typed_move;
+
+const HELP: &str = "  e5-e8   play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
+  hint    show a good move
+  back    take back your last move and the answer to it
+  board   draw the board again
+  moves   list the moves so far
+  rules   explain the rules of the game
+  resign  give up
+  draw    agree on a draw, of two people
+  retry   let an engine that failed try again
+  quit    leave";
+
+/// How many characters of an unknown command are repeated.
+const MAX_SHOWN: usize = 40;
+
+/// How often the clocks are looked at while the computer thinks.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// Reads and answers until the game is over, the player leaves, or the input ends.
+pub(super) fn converse(table: &mut Table, board: BoardArgs, out: &mut Styled) -> Result<(), Failure> {
+    let prompts = io::stdin().is_terminal();
+    let mut lines = Lines::new(io::stdin().lock());
+    let mut dialogue = Dialogue { table, board, refused: 0 };
+    dialogue.begin(out)?;
+    loop {
+        dialogue.wait(out)?;
+        if dialogue.table.is_over() || dialogue.refused >= MAX_REFUSED {
+            return Ok(());
+        }
+        if prompts {
+            write!(out, "> ")?;
+        }
+        out.flush()?;
+        let unreadable = |error| Failure::Unreadable { name: "standard input".to_owned(), error };
+        let Some(line) = lines.next_line().map_err(unreadable)? else {
+            return Ok(writeln!(out, "The game is not over.")?);
+        };
+        match line.text("standard input") {
+            Some(text) => {
+                if !dialogue.answer(text, out)? {
+                    return Ok(());
+                }
+            }
+            None => dialogue.refused += 1,
+        }
+    }
+}
+
+struct Dialogue<'t> {
+    table: &'t mut Table,
+    board: BoardArgs,
+    /// How many lines in a row changed nothing.
+    refused: usize,
+}
+
+impl Dialogue<'_> {
+    fn begin(&self, out: &mut Styled) -> io::Result<()> {
+        writeln!(out, "{HEADING}{}{HEADING:#}", output::name(&words::title(self.table)))?;
+        words::goals(self.table).iter().try_for_each(|goal| writeln!(out, "{goal}"))?;
+        writeln!(out, "Type a move, as in `e5-e8`, or `help`.\n")?;
+        self.position(out)
+    }
+
+    /// Waits for what the computer does.
+    fn wait(&mut self, out: &mut Styled) -> io::Result<()> {
+        while !self.table.is_over() && !self.table.is_persons_turn() && self.table.trouble.is_none() {
+            out.flush()?;
+            match self.table.wait(GLANCE) {
+                None | Some(Event::Hint(_)) => {}
+                Some(Event::Moved) => self.moved(out)?,
+                Some(Event::TimeIsUp) => self.stand(out)?,
+                Some(Event::Trouble) => {
+                    self.stand(out)?;
+                    writeln!(out, "`retry` lets it try again; `back` takes your move back")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers a line. Returns whether the game goes on.
+    fn answer(&mut self, line: &str, out: &mut Styled) -> io::Result<bool> {
+        match line.trim().to_lowercase().as_str() {
+            "resign" => self.table.resign(),
+            "draw" if self.table.person().is_none() => self.table.draw(),
+            "retry" => self.table.retry(),
+            _ => return self.answer_entry(line, out),
+        }
+        self.refused = 0;
+        self.stand(out).map(|()| true)
+    }
+
+    fn answer_entry(&mut self, line: &str, out: &mut Styled) -> io::Result<bool> {
+        match Entry::read(line) {
+            Entry::Empty => {}
+            Entry::Move(record) => self.play(&record, out)?,
+            Entry::BadMove(text, error) => {
+                self.refused += 1;
+                write!(out, "{}", typed_move::drawn(&text, &error))?;
+            }
+            Entry::Command(Command::Quit) => return Ok(false),
+            Entry::Command(Command::Hint) => self.hint(out)?,
+            Entry::Command(Command::Back) => self.back(out)?,
+            Entry::Command(Command::Board) => self.position(out)?,
+            Entry::Command(Command::Moves) => self.moves(out)?,
+            Entry::Command(Command::Rules) => {
+                let rules = self.table.game.rules();
+                let explanation =
+                    rules.at(otn::read()).map_or_else(|_| rules.explain(), |view| view.explain());
+                caption::explanation(&explanation, out)?;
+            }
+            Entry::Command(Command::Help) => writeln!(out, "{HELP}")?,
+            Entry::Command(_) | Entry::Unknown(_) => {
+                self.refused += 1;
+                let word: String = visible(line.trim()).take(MAX_SHOWN).collect();
+                writeln!(out, "`{word}` is neither a move, as in `e5-e8`, nor a command; see `help`")?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn play(&mut self, record: &MoveRecord, out: &mut Styled) -> io::Result<()> {
+        let Some(made) = record.as_move() else { return writeln!(out, "write `resign` to give up") };
+        if !self.table.is_persons_turn() {
+            return self.stand(out);
+        }
+        match self.table.play(Step::from(made)) {
+            Ok(_) => {
+                self.refused = 0;
+                self.moved(out)
+            }
+            Err(_) if self.table.is_over() => self.stand(out),
+            Err(reason) => {
+                self.refused += 1;
+                writeln!(out, "{}: {reason}", output::name(&record.to_string()))
+            }
+        }
+    }
+
+    fn hint(&mut self, out: &mut Styled) -> io::Result<()> {
+        self.refused += 1;
+        self.table.ask_hint();
+        loop {
+            match self.table.wait(GLANCE) {
+                Some(Event::Hint(step)) => return writeln!(out, "Hint: {step}"),
+                None if !self.table.is_over() => {}
+                _ => return self.stand(out),
+            }
+        }
+    }
+
+    fn back(&mut self, out: &mut Styled) -> io::Result<()> {
+        if !self.table.take_back() {
+            self.refused += 1;
+            return writeln!(out, "There is no move of yours to take back.");
+        }
+        self.position(out)
+    }
+
+    fn moves(&self, out: &mut Styled) -> io::Result<()> {
+        let tree = self.table.record.tree();
+        for id in tree.path(self.table.at) {
+            if let (Some(address), Some(made)) = (tree.address(id), tree.move_record(id)) {
+                writeln!(out, "  {:<5} {made}", address.to_string())?;
+            }
+        }
+        if self.table.at.is_none() { writeln!(out, "No moves yet.") } else { Ok(()) }
+    }
+
+    /// The last move, and the position after it.
+    fn moved(&self, out: &mut Styled) -> io::Result<()> {
+        if let Some(last) = words::last(self.table) {
+            writeln!(out, "\n{HEADING}{last}{HEADING:#}")?;
+        }
+        self.position(out)
+    }
+
+    fn position(&self, out: &mut Styled) -> io::Result<()> {
+        let (position, last) = (self.table.game.position(), self.table.last());
+        Board { position: &position, last, rules: Some(self.table.game.rules()), args: self.board }
+            .draw(out)?;
+        self.stand(out)
+    }
+
+    /// Whose turn it is.
+    fn stand(&self, out: &mut Styled) -> io::Result<()> {
+        let clocks = words::clocks(self.table).map(|clocks| format!("  {clocks}")).unwrap_or_default();
+        let standing: String = visible(&words::standing(self.table)).collect();
+        writeln!(out, "{standing}{clocks}")
+    }
+}
