@@ -8,6 +8,7 @@ use tafl_play::{Game, Step};
 
 use crate::engine_command::EngineCommand;
 use crate::fault::Fault;
+use crate::halt::Halt;
 use crate::pace::Pace;
 use crate::player::{Answer, Patience, Player};
 use crate::protocol::Turn;
@@ -54,7 +55,7 @@ impl Opponent {
         let pace = Pace { clock: go.clock(side), move_time: go.move_time, ..Pace::default() };
         let position = game.position();
         let turn = Turn { moves, position: &position, side, go };
-        let Answer { best, time, .. } = self.player.think(&turn, pace.longest(pace.clock), halt)?;
+        let Answer { best, time, .. } = self.player.think(&turn, pace.longest(pace.clock), &Halt::new(halt))?;
         let Some(made) = best.to_move() else { return Ok((best, time)) };
         let mut after = game.clone();
         after.play(Step::from(made)).map_err(|error| Fault::IllegalMove {

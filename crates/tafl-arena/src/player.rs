@@ -1,6 +1,7 @@
 //! An engine that plays: its process, and the conversation with it.
 
-use std::net::TcpListener;
+use std::io::ErrorKind;
+use std::net::{Ipv4Addr, TcpListener};
 use std::time::{Duration, Instant};
 
 use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side};
@@ -8,7 +9,7 @@ use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules
 use crate::engine_command::EngineCommand;
 use crate::fault::Fault;
 use crate::halt::Halt;
-use crate::process::{EngineProcess, Output};
+use crate::process::{EngineProcess, Framing, Output};
 use crate::protocol::{Event, Next, Protocol, Translator, Turn};
 
 /// How many lines an engine may write in a turn.
@@ -57,11 +58,14 @@ pub(crate) struct Answer {
 #[derive(Debug)]
 pub(crate) struct Player {
     process: EngineProcess,
-    protocol: Protocol,
+    /// Whether the process has connected to us. Such programs play once.
+    connects: bool,
     translator: Box<dyn Translator>,
     name: Option<Line>,
     features: Vec<Feature>,
     patience: Patience,
+    /// When it made its last move, until something is written to it after that.
+    moved: Option<Instant>,
     /// How many lines it has written since its turn began.
     lines: u64,
     /// The last line that means nothing in its protocol. Some programs say there why they end.
@@ -77,19 +81,22 @@ impl Player {
         patience: Patience,
     ) -> Result<Self, Fault> {
         let not_started = |error: std::io::Error| Fault::NotStarted(error.to_string());
-        let process = if command.protocol() == Protocol::Bologna {
-            connected(command, side, patience).map_err(not_started)?
-        } else {
-            EngineProcess::start(command.to_command(&[])).map_err(not_started)?
+        let port = port(command, side);
+        let process = match port {
+            Some((port, framing)) => connected(command, side, port, framing, patience),
+            None => EngineProcess::start(command.to_command(&[])),
         };
-        let (protocol, name, features) = (command.protocol(), None, Vec::new());
-        let translator = protocol.translator();
-        let mut player =
-            Self { process, protocol, translator, name, features, patience, lines: 0, last: String::new() };
+        let process = process.map_err(not_started)?;
+        let (connects, name, features) = (port.is_some(), None, Vec::new());
+        let translator = command.protocol().translator(connects);
+        let (moved, lines, last) = (None, 0, String::new());
+        let mut player = Self { process, connects, translator, name, features, patience, moved, lines, last };
         let mut lines = Vec::new();
-        player.translator.start(rules, &mut lines);
+        let next = player.translator.start(rules, &mut lines);
         player.process.write(lines);
-        player.wait(patience.start, |event| matches!(event, Event::Hello))?;
+        if next == Next::Answers {
+            player.wait(patience.start, |event| matches!(event, Event::Hello))?;
+        }
         let mut lines = Vec::new();
         for setting in command.options() {
             player.translator.set_option(setting, &mut lines);
@@ -103,9 +110,9 @@ impl Player {
         self.name.as_ref().map(Line::as_str)
     }
 
-    /// Whether the process can play another game. Players for the server of Bologna have one side, and play once.
+    /// Whether the process can play another game.
     pub(crate) fn plays_again(&self) -> bool {
-        self.protocol != Protocol::Bologna
+        !self.connects
     }
 
     /// Begins a game.
@@ -113,6 +120,7 @@ impl Player {
         let mut lines = Vec::new();
         let next = self.translator.new_game(rules, &mut lines);
         let next = next.map_err(|error| Fault::RulesRefused(error.to_string()))?;
+        self.settle()?;
         self.lines = 0;
         self.process.write(lines);
         match next {
@@ -130,7 +138,7 @@ impl Player {
         limit: Duration,
         halt: &Halt<'_>,
     ) -> Result<Answer, Fault> {
-        self.skip_to_now()?;
+        self.settle()?;
         self.lines = 0;
         let mut lines = Vec::new();
         self.translator.search(turn, &mut lines);
@@ -151,6 +159,7 @@ impl Player {
                     for event in events {
                         match event {
                             Event::BestMove(best) => {
+                                self.moved = Some(arrived);
                                 let asked = asked.unwrap_or(arrived);
                                 let time = arrived.saturating_duration_since(asked);
                                 return Ok(Answer { best, time, asked, arrived, info });
@@ -238,14 +247,19 @@ impl Player {
         }
     }
 
-    /// Reads what the engine wrote while it was not its turn. A move among it is a fault: it would be taken for the
-    /// answer to the next turn.
-    fn skip_to_now(&mut self) -> Result<(), Fault> {
+    /// Reads what the engine wrote while it was not its turn, and waits until it is done with its last one. A move among it
+    /// is a fault: it would be taken for the answer to the next turn.
+    fn settle(&mut self) -> Result<(), Fault> {
         let now = Instant::now();
-        while let Some(output) = self.process.next(now) {
-            let (_, events) = self.events(output)?;
-            if events.iter().any(|event| matches!(event, Event::BestMove(_))) {
-                return Err(Fault::OutOfTurn);
+        let rested = self.moved.take().map(|moved| moved + self.translator.rest());
+        let mut until = rested.map_or(now, |rested| rested.max(now));
+        while let Some(output) = self.process.next(until) {
+            for event in self.events(output)?.1 {
+                match event {
+                    Event::BestMove(_) => return Err(Fault::OutOfTurn),
+                    Event::Ready => until = now,
+                    _ => {}
+                }
             }
         }
         Ok(())
@@ -282,15 +296,51 @@ impl Player {
 const PORT_OF_ATTACKERS: u16 = 5801;
 const PORT_OF_DEFENDERS: u16 = 5800;
 
-/// Starts a player that connects to us as if we were the server of Bologna. In its command, `{side}` stands for `WHITE`
-/// or `BLACK`, `{seconds}` for the time for a move, and `{address}` for where we are.
-fn connected(command: &EngineCommand, side: Side, patience: Patience) -> std::io::Result<EngineProcess> {
-    let (port, word) = match side {
-        Side::Attackers => (PORT_OF_ATTACKERS, "BLACK"),
-        Side::Defenders => (PORT_OF_DEFENDERS, "WHITE"),
-    };
-    let address = "127.0.0.1";
-    let listener = TcpListener::bind((address, port))?;
-    let command = command.to_command(&[("{side}", word), ("{seconds}", "60"), ("{address}", address)]);
-    EngineProcess::connect(command, &listener, patience.start)
+/// The port of servers of the Hnefatafl Text Protocol.
+const PORT_OF_HTP: u16 = 49_152;
+
+/// Where we await a program that connects; none if it uses its standard input.
+fn port(command: &EngineCommand, side: Side) -> Option<(u16, Framing)> {
+    let connects = command.words().iter().any(|word| word.contains(ADDRESS));
+    match (command.protocol(), side) {
+        (Protocol::Bologna, Side::Attackers) => Some((PORT_OF_ATTACKERS, Framing::Lengths)),
+        (Protocol::Bologna, Side::Defenders) => Some((PORT_OF_DEFENDERS, Framing::Lengths)),
+        (Protocol::Htp, _) if connects => Some((PORT_OF_HTP, Framing::LineFeeds)),
+        _ => None,
+    }
+}
+
+/// What stands in a command for where we are.
+const ADDRESS: &str = "{address}";
+
+/// Starts a program that connects to us as to a server. In its command, [`ADDRESS`] stands for where we are, `{side}` for
+/// `WHITE` or `BLACK`, and `{seconds}` for the time of a move.
+fn connected(
+    command: &EngineCommand,
+    side: Side,
+    port: u16,
+    framing: Framing,
+    patience: Patience,
+) -> std::io::Result<EngineProcess> {
+    let side = if side == Side::Attackers { "BLACK" } else { "WHITE" };
+    let (listener, address) = listen(port)?;
+    let address = address.to_string();
+    let command = command.to_command(&[("{side}", side), ("{seconds}", "60"), (ADDRESS, &address)]);
+    EngineProcess::connect(command, &listener, framing, patience.start)
+}
+
+/// Listens at this port of the first address of this machine where it is free. Players cannot choose the port, so each of
+/// several games at a time needs an address of its own.
+fn listen(port: u16) -> std::io::Result<(TcpListener, Ipv4Addr)> {
+    let first = Ipv4Addr::LOCALHOST;
+    let mut last = TcpListener::bind((first, port)).map(|listener| (listener, first));
+    for number in 2..=u8::MAX {
+        match &last {
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {}
+            _ => break,
+        }
+        let address = Ipv4Addr::new(127, 0, 0, number);
+        last = TcpListener::bind((address, port)).map(|listener| (listener, address));
+    }
+    last
 }

@@ -51,7 +51,7 @@ pub(crate) struct EngineProcess {
 
 /// How lines are framed.
 #[derive(Clone, Copy)]
-enum Framing {
+pub(crate) enum Framing {
     /// A line feed after each.
     LineFeeds,
     /// Its length before each, as four bytes, the highest first.
@@ -75,13 +75,14 @@ impl EngineProcess {
     pub(crate) fn connect(
         mut command: Command,
         listener: &TcpListener,
+        framing: Framing,
         patience: Duration,
     ) -> io::Result<Self> {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let group = Group::new()?;
         let mut child = group.spawn(&mut command)?;
         match accept(listener, &mut child, patience).and_then(|stream| Ok((stream.try_clone()?, stream))) {
-            Ok((input, output)) => Ok(Self::with(child, group, input, output, Framing::Lengths)),
+            Ok((input, output)) => Ok(Self::with(child, group, input, output, framing)),
             Err(error) => {
                 end(group, &mut child);
                 Err(error)

@@ -37,7 +37,9 @@ fn state(position: &Position, turn: &str) -> String {
 }
 
 impl Translator for Bologna {
-    fn start(&mut self, _rules: &Rules, _lines: &mut Lines) {}
+    fn start(&mut self, _rules: &Rules, _lines: &mut Lines) -> Next {
+        Next::Answers
+    }
 
     fn new_game(&mut self, rules: &Rules, _lines: &mut Lines) -> Result<Next, UnsupportedRules> {
         let known = Preset::BOLOGNA_TABLUT;

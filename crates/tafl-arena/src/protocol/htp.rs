@@ -1,4 +1,5 @@
-//! The Hnefatafl Text Protocol, as hnefatafl-text-protocol 6.4 speaks it on its standard input and output.
+//! The Hnefatafl Text Protocol, as hnefatafl-text-protocol 6.4 speaks it: on its standard input and output, or, with
+//! `--host`, to a server.
 
 use tafl_engine::{GameOver, Info, Line, Move, Position, Rules, Score, Side};
 use tafl_rules::Preset;
@@ -20,12 +21,13 @@ pub(super) struct Htp {
     next: Option<Side>,
 }
 
-impl Translator for Htp {
-    fn start(&mut self, _rules: &Rules, lines: &mut Lines) {
-        lines.push(String::from("protocol_version"));
-    }
+/// With `--host`, commands are not answered, and the program chooses its strength by its own arguments.
+#[derive(Debug, Default)]
+pub(super) struct Connected(Htp);
 
-    fn new_game(&mut self, rules: &Rules, lines: &mut Lines) -> Result<Next, UnsupportedRules> {
+impl Htp {
+    /// The lines that set up the board.
+    fn board(&mut self, rules: &Rules, lines: &mut Lines) -> Result<(), UnsupportedRules> {
         let is_like = |known: Rules| known.start() == rules.start() && known.escape() == rules.escape();
         let Some((size, _)) = VARIANTS.into_iter().find(|(_, preset)| is_like(preset.rules())) else {
             let names = VARIANTS.map(|(_, preset)| preset.name()).join(", ");
@@ -35,16 +37,33 @@ impl Translator for Htp {
         self.next = Some(rules.side_to_move());
         let letter = rules.side_to_move().char();
         lines.extend([format!("board_size {size}"), format!("first_move {letter}")]);
+        Ok(())
+    }
+
+    /// Tells the moves that the program does not know.
+    fn tell(&mut self, moves: &[Move], lines: &mut Lines) {
+        for record in self.known.update(moves) {
+            let Some(side) = self.next else { return };
+            lines.push(format!("play {} {} {}", side.char(), record.origin(), record.target()));
+            self.next = Some(side.other());
+        }
+    }
+}
+
+impl Translator for Htp {
+    fn start(&mut self, _rules: &Rules, lines: &mut Lines) -> Next {
+        lines.push(String::from("protocol_version"));
+        Next::Answers
+    }
+
+    fn new_game(&mut self, rules: &Rules, lines: &mut Lines) -> Result<Next, UnsupportedRules> {
+        self.board(rules, lines)?;
         lines.push(String::from("protocol_version"));
         Ok(Next::Answers)
     }
 
     fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines) {
-        for record in self.known.update(turn.moves) {
-            let Some(side) = self.next else { return };
-            lines.push(format!("play {} {} {}", side.char(), record.origin(), record.target()));
-            self.next = Some(side.other());
-        }
+        self.tell(turn.moves, lines);
         lines.push(String::from("generate_move"));
     }
 
@@ -69,6 +88,38 @@ impl Translator for Htp {
             played(rest, events);
         } else if let Some(reason) = line.strip_prefix("? ") {
             events.push(Event::Refuses(Line::new(reason)));
+        }
+    }
+}
+
+impl Translator for Connected {
+    fn start(&mut self, _rules: &Rules, _lines: &mut Lines) -> Next {
+        Next::IsSilent
+    }
+
+    fn new_game(&mut self, rules: &Rules, lines: &mut Lines) -> Result<Next, UnsupportedRules> {
+        self.0.board(rules, lines)?;
+        Ok(Next::IsSilent)
+    }
+
+    fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines) {
+        self.0.tell(turn.moves, lines);
+        lines.push(format!("generate_move {}", turn.side.char()));
+    }
+
+    fn accepted(&mut self, position: &Position, side_to_move: Side, lines: &mut Lines) {
+        self.0.accepted(position, side_to_move, lines);
+    }
+
+    fn game_over(&mut self, _result: &GameOver, _position: &Position, _lines: &mut Lines) {}
+
+    fn quit(&mut self, lines: &mut Lines) {
+        self.0.quit(lines);
+    }
+
+    fn read(&mut self, line: &str, events: &mut Vec<Event>) {
+        if let Some(rest) = line.trim_end().strip_prefix("play ") {
+            played(rest, events);
         }
     }
 }

@@ -5,9 +5,12 @@ mod bologna;
 mod htp;
 mod otep;
 mod taflzero;
+#[cfg(test)]
+mod tests;
 mod utep;
 
 use std::fmt::Debug;
+use std::time::Duration;
 
 use tafl_engine::{
     BestMove, EngineOption, Feature, GameOver, Go, Info, Line, Move, OptionSetting, Position, Rules, Side,
@@ -40,9 +43,10 @@ notation_syntax::names! {
 }
 
 impl Protocol {
-    /// A translator for a new process.
-    pub(crate) fn translator(self) -> Box<dyn Translator> {
+    /// A translator for a new process, which uses its standard input or connects to us.
+    pub(crate) fn translator(self, connects: bool) -> Box<dyn Translator> {
         match self {
+            Self::Htp if connects => Box::new(htp::Connected::default()),
             Self::Utep => Box::new(utep::Utep),
             Self::OpenTafl => Box::new(otep::OpenTafl::default()),
             Self::Taflzero => Box::new(taflzero::Taflzero::default()),
@@ -76,7 +80,7 @@ pub(crate) enum Event {
     Option(EngineOption),
     /// Questions that it answers.
     Features(Vec<Feature>),
-    /// It is ready for the next turn.
+    /// It is ready for the next game, or for the next turn.
     Ready,
     /// It does not play by the rules, and why.
     RulesRefused(Line),
@@ -100,7 +104,7 @@ pub struct UnsupportedRules(pub(crate) String);
 /// Whether an engine answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// [`Event::Ready`] follows.
+    /// An event follows.
     Answers,
     /// It says nothing.
     IsSilent,
@@ -111,8 +115,8 @@ pub(crate) type Lines = Vec<String>;
 
 /// The state of a conversation with one process, in the words of its protocol.
 pub(crate) trait Translator: Debug + Send {
-    /// The process has started. [`Event::Hello`] follows.
-    fn start(&mut self, rules: &Rules, lines: &mut Lines);
+    /// The process has started. [`Event::Hello`] follows if it answers.
+    fn start(&mut self, rules: &Rules, lines: &mut Lines) -> Next;
 
     /// Sets an option. Protocols without options have no line for it.
     fn set_option(&mut self, setting: &OptionSetting, lines: &mut Lines) {
@@ -124,6 +128,11 @@ pub(crate) trait Translator: Debug + Send {
 
     /// It is the engine's turn.
     fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines);
+
+    /// How long the engine may still be at its turn after its move, unless it is [`Event::Ready`] before.
+    fn rest(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// The engine's move was legal, and led to this position with this side to move.
     fn accepted(&mut self, position: &Position, side_to_move: Side, lines: &mut Lines) {

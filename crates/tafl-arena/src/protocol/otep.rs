@@ -1,8 +1,15 @@
 //! The OpenTafl Engine Protocol, as OpenTafl 0.4.8 speaks it.
 
+use std::time::Duration;
+
 use tafl_engine::{Clock, GameOver, Go, Info, Line, Millis, Position, Rules, Side, Standing};
 
 use super::{BestMove, Event, Known, Lines, Next, Translator, Turn, UnsupportedRules};
+
+/// OpenTafl writes its move, then plays it on its own board, and then writes several lines about its search. Whatever it
+/// reads before the last of these can be played before its own move, or end the program.
+const REST: Duration = Duration::from_millis(500);
+const LAST_STATUS: &str = "Transposition table stats";
 
 #[derive(Debug, Default)]
 pub(super) struct OpenTafl {
@@ -10,6 +17,8 @@ pub(super) struct OpenTafl {
     rules: Option<Rules>,
     /// Whether the rules were sent with the start of the process.
     is_new: bool,
+    /// Whether the program is OpenTafl itself, which needs [`REST`].
+    is_opentafl: bool,
     known: Known,
 }
 
@@ -32,11 +41,12 @@ fn rules_line(rules: &Rules) -> String {
 }
 
 impl Translator for OpenTafl {
-    fn start(&mut self, rules: &Rules, lines: &mut Lines) {
+    fn start(&mut self, rules: &Rules, lines: &mut Lines) -> Next {
         // OpenTafl sends the rules before the engine says anything, and some engines wait for them.
         lines.push(rules_line(rules));
         self.rules = Some(rules.clone());
         self.is_new = true;
+        Next::Answers
     }
 
     fn new_game(&mut self, rules: &Rules, lines: &mut Lines) -> Result<Next, UnsupportedRules> {
@@ -62,6 +72,10 @@ impl Translator for OpenTafl {
         lines.push(format!("play {}", turn.side));
     }
 
+    fn rest(&self) -> Duration {
+        if self.is_opentafl { REST } else { Duration::ZERO }
+    }
+
     fn accepted(&mut self, position: &Position, _side_to_move: Side, lines: &mut Lines) {
         // The engine has played its move on its own board.
         self.known.0 += 1;
@@ -85,11 +99,17 @@ impl Translator for OpenTafl {
     fn read(&mut self, line: &str, events: &mut Vec<Event>) {
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         events.push(match word {
+            // The first line of its log: `OpenTafl v0.4.8.0b log from 2026.11.23`.
+            "OpenTafl" => {
+                self.is_opentafl = true;
+                Event::Name(Line::new(line.trim().split(" log ").next().unwrap_or(word)))
+            }
             "hello" => Event::Hello,
             "move" => match rest.trim().parse() {
                 Ok(chosen) => Event::BestMove(BestMove::Move(chosen)),
                 Err(error) => Event::Unreadable(error.to_string()),
             },
+            "status" if rest.starts_with(LAST_STATUS) => Event::Ready,
             "status" => Event::Info(Box::new(Info { text: Some(Line::new(rest)), ..Info::default() })),
             "error" if rest.starts_with("-1") => Event::BestMove(BestMove::Resign),
             "error" => Event::Info(Box::new(Info { text: Some(Line::new(line)), ..Info::default() })),

@@ -34,9 +34,10 @@ fn variant(rules: &Rules) -> Option<&'static str> {
 }
 
 impl Translator for Taflzero {
-    fn start(&mut self, _rules: &Rules, lines: &mut Lines) {
+    fn start(&mut self, _rules: &Rules, lines: &mut Lines) -> Next {
         // The options come after `uciok`, and `readyok` after the options.
         lines.extend(["uci", "isready"].map(String::from));
+        Next::Answers
     }
 
     fn set_option(&mut self, setting: &OptionSetting, lines: &mut Lines) {

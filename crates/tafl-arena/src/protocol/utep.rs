@@ -17,8 +17,9 @@ fn position(turn: &Turn<'_>) -> String {
 }
 
 impl Translator for Utep {
-    fn start(&mut self, _rules: &Rules, lines: &mut Lines) {
+    fn start(&mut self, _rules: &Rules, lines: &mut Lines) -> Next {
         lines.push(HostMessage::Hello { version: VERSION }.to_string());
+        Next::Answers
     }
 
     fn set_option(&mut self, setting: &OptionSetting, lines: &mut Lines) {

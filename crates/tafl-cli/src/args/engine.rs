@@ -1,27 +1,73 @@
 //! Arguments of `tafl engine`.
 
-use clap::Args;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use tafl_engine::Side;
 
 const EXAMPLES: &str = "\
 Examples:
   printf 'utep 1\\nquit\\n' | tafl engine           its name and its options
   tafl engine --check 'tafl engine'                 whether an engine keeps to the protocol
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 --games 2
+  tafl engine --protocol opentafl                   the `command` and `arguments` of an engine in OpenTafl
+  tafl engine --protocol bologna --role black --host 192.168.1.2
 
 Exit status of --check: 0 if all is well, 1 if not.";
 
 /// Run an engine, for programs that play with it.
 ///
 /// It speaks the universal tafl engine protocol (UTEP), line by line: `PROTOCOL.md` of the crate tafl-engine describes it in
-/// two pages. It plays by any rules record, until `quit` or the end of standard input.
+/// two pages. It plays by any rules record, until `quit` or the end of standard input. OpenTafl can run it too, and it can
+/// be a player at the server of the Tablut competition in Bologna.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct EngineArgs {
     /// Check another engine instead: its answers, its legal moves, and two games against itself. `tafl match` describes
     /// how to write an engine.
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["protocol", "move_time", "role", "host"])]
     pub(crate) check: Option<String>,
     /// The rules of `--check`.
     #[arg(long, value_name = "RULES", default_value = "brandub", requires = "check")]
     pub(crate) rules: String,
+    /// What the engine speaks.
+    #[arg(long, value_enum, default_value = "utep")]
+    pub(crate) protocol: EngineProtocol,
+    /// The time of a move in seconds, where the protocol has no clock.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub(crate) move_time: Duration,
+    /// The side to play, at the server of Bologna.
+    #[arg(long, value_enum, ignore_case = true, required_if_eq("protocol", "bologna"))]
+    pub(crate) role: Option<Role>,
+    /// Where the server of Bologna is.
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineProtocol {
+    Utep,
+    Opentafl,
+    Bologna,
+}
+
+/// A side, as the server of Bologna calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Role {
+    White,
+    Black,
+}
+
+impl From<Role> for Side {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::White => Self::Defenders,
+            Role::Black => Self::Attackers,
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| String::from("expected a number of seconds, as in `1.5`"))
 }

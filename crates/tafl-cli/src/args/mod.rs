@@ -32,7 +32,7 @@ pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs};
 pub(crate) use contest::MatchArgs;
 pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
-pub(crate) use engine::EngineArgs;
+pub(crate) use engine::{EngineArgs, EngineProtocol};
 pub(crate) use explore::ExploreArgs;
 pub(crate) use export::ExportArgs;
 pub(crate) use fit::FitArgs;

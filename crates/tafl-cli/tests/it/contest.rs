@@ -60,6 +60,47 @@ fn an_infinite_search_ends_with_the_input() {
     assert!(answers.lines().last().is_some_and(|line| line.starts_with("bestmove ")), "{answers}");
 }
 
+/// Both sides of the protocols of others, in games.
+#[test]
+fn an_engine_speaks_other_protocols() {
+    for (rules, protocol, words) in [
+        ("brandub", "opentafl", ""),
+        ("bologna-tablut", "bologna", "--host {address} --role {side} --move-time 0.05"),
+    ] {
+        let other = format!("{} --protocol {protocol} {words}", engine(&format!("{protocol}:")));
+        let words = ["match", "--rules", rules, "--games", "2", "--move-limit", "20", "--margin", "60000"];
+        let engines = [
+            "--engine",
+            &engine("name=one nodes=50"),
+            "--engine",
+            &format!("name=other move-time=0.05 {other}"),
+        ];
+        let table = printed(words.into_iter().chain(engines));
+        assert!(!table.contains("fault"), "{protocol}: {table}");
+    }
+}
+
+#[test]
+fn an_engine_in_opentafl() {
+    let rules = "rules dim:7 name:Brandub surf:n atkf:y ks:w nj:n cj:n cenh: cenhe: \
+        start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    let answers = |lines: &str| printed_from(["engine", "--protocol", "opentafl"], lines);
+    let said = |answers: &str| -> Vec<String> {
+        answers.lines().filter(|line| !line.starts_with("status")).map(str::to_owned).collect()
+    };
+    assert_eq!(said(&answers("play attackers\n")), ["hello", "error -1 there is no legal move"]);
+    assert_eq!(said(&answers(&format!("{rules}\nplay attackers\nfinish 0\ngoodbye\n"))), ["hello"]);
+    let unreadable = answers("rules dim:7\nclock x\nsing\nopponent-move - -\nside both\ngoodbye\n");
+    assert_snapshot!(unreadable, @r"
+    hello
+    error -1 the rules cannot be read: the start position is missing; end the record with `start:` and a position record
+    ");
+    // A position of its own, and after it the move of the other side.
+    let position = "position /7/3t3/t6/K2Tt1t/7/5T1/3t2t/\nside defenders\nclock 900 900 0 0 0 \n";
+    let found = said(&answers(&format!("{rules}\r\n{position}play defenders\n")));
+    assert_eq!(found, ["hello", "move a4-a7"]);
+}
+
 #[test]
 fn a_match_goes_on_where_it_was_interrupted() {
     let folder = tempfile::tempdir().expect("a folder");
