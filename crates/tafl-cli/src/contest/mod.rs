@@ -133,11 +133,10 @@ fn play(
     })
 }
 
-/// How many games the match has, or the part of it that is played.
+/// How many games the match has, or the shard of it that is played.
 fn total(contest: &Contest) -> usize {
-    let [part, parts] = contest.part.unwrap_or([0, 1]);
-    let rounds = contest.rounds.saturating_sub(part).div_ceil(parts.max(1));
-    rounds * contest.schedule.pairs(contest.contenders.len()) * 2
+    let pairs = contest.rounds * contest.schedule.pairs(contest.contenders.len());
+    2 * contest.shard.map_or(pairs, |shard| (pairs + shard.count() - shard.number()) / shard.count())
 }
 
 /// Says how to continue.
