@@ -23,6 +23,7 @@
 //! | [`Progress`] | what is found on the way; the caller looks at the clock and stops the search |
 //! | [`Level`] | strengths of play, for people |
 //! | [`Evaluation`] | the estimate of a state |
+//! | [`Prover`] | proves forced wins, the shortest ones; [`ProofLimits`], [`ProofReport`], [`Verdict`], [`WinningTurn`] |
 //! | [`Session`] | an engine that speaks the [universal tafl engine protocol](tafl_engine::protocol) |
 //!
 //! # How it searches
@@ -36,7 +37,8 @@
 //!
 //! # What it does not do
 //!
-//! It does not prove that a win by force does not depend on repetitions: the table does not know by what way a position came about.
+//! A [`Search`] does not prove that a win by force does not depend on repetitions: its table does not know by what way a position
+//! came about. A [`Prover`] does.
 //! It has neither threads nor a clock.
 //!
 //! # Features
@@ -53,6 +55,8 @@ mod evaluation;
 mod level;
 mod limits;
 mod ordering;
+mod proof;
+mod prover;
 mod report;
 mod score;
 mod search;
@@ -62,8 +66,10 @@ mod table;
 pub use evaluation::Evaluation;
 pub use level::Level;
 pub use limits::Limits;
+pub use proof::{Proof, ProofLimits, ProofProgress, ProofReport, Undecided, Verdict, WinningTurn};
+pub use prover::Prover;
 pub use report::{Line, Progress, Report};
 pub use search::Search;
 pub use session::Session;
 pub use tafl_engine::{BestMove, EngineMessage, Go, HostMessage, Info, Score};
-pub use tafl_play::{BitBoard, Engine, Game, Move, Preset, Rules, Side, State, Step};
+pub use tafl_play::{BitBoard, Engine, Game, Move, Position, Preset, Rules, Side, State, Step};
