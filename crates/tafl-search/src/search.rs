@@ -105,6 +105,11 @@ impl Search {
         limits: &Limits,
         mut watch: impl FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> Report {
+        self.run_watched(game, limits, &mut watch)
+    }
+
+    /// Not generic, so that it is compiled, and optimized, with this crate and not with that of the caller.
+    fn run_watched(&mut self, game: &Game, limits: &Limits, watch: Watch<'_>) -> Report {
         if game.outcome().is_some() {
             return Report::default();
         }
@@ -112,9 +117,9 @@ impl Search {
         self.table.grow_old();
         let Self { table, ordering, prepared } = self;
         match prepared.as_ref().map(|prepared| &prepared.engine) {
-            Some(AnyEngine::Small(engine)) => run(engine, table, ordering, game, limits, &mut watch),
-            Some(AnyEngine::Medium(engine)) => run(engine, table, ordering, game, limits, &mut watch),
-            Some(AnyEngine::Large(engine)) => run(engine, table, ordering, game, limits, &mut watch),
+            Some(AnyEngine::Small(engine)) => run(engine, table, ordering, game, limits, watch),
+            Some(AnyEngine::Medium(engine)) => run(engine, table, ordering, game, limits, watch),
+            Some(AnyEngine::Large(engine)) => run(engine, table, ordering, game, limits, watch),
             None => Report::default(),
         }
     }

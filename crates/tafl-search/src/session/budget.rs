@@ -29,12 +29,20 @@ impl Budget {
         });
         let least = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
         let time = |limit: u64| Duration::from_millis(limit.saturating_sub(OVERHEAD).max(1));
-        Self { usual: usual.map(time), most: least(fixed, most).map(time) }
+        let most = least(fixed, most);
+        // A period that is there again for the next move is used up: nothing is gained by a quick answer.
+        let usual = usual.filter(|&usual| most.is_none_or(|most| usual < most));
+        Self { usual: usual.map(time), most: most.map(time) }
     }
 
     /// Whether the search ends at once.
     pub(super) fn ends_now(&self, elapsed: Duration) -> bool {
         self.most.is_some_and(|most| elapsed >= most)
+    }
+
+    /// Whether the time of the move is limited.
+    pub(super) fn is_limited(&self) -> bool {
+        self.most.is_some()
     }
 
     /// Whether another depth is not worth beginning: it takes longer than all before.
@@ -62,6 +70,18 @@ mod tests {
 
     fn times(text: &str) -> (u64, u64) {
         of_clock(&text.parse().unwrap_or_else(|error| std::panic!("{text}: {error}")))
+    }
+
+    #[test]
+    fn a_period_is_used_up_and_main_time_is_saved() {
+        let ends = |go: &Go, milliseconds| {
+            Budget::new(go, Side::Attackers).ends_after_depth(Duration::from_millis(milliseconds))
+        };
+        let clock = |text: &str| Go { attackers: text.parse().ok(), ..Go::default() };
+        assert!(!ends(&clock("0 3/2"), 2_600) && ends(&clock("0 3/2"), 2_700));
+        assert!(!ends(&clock("100"), 1_900) && ends(&clock("100"), 2_000));
+        let fixed = Go { move_time: Some(Millis::from(2_000)), ..Go::default() };
+        assert!(!ends(&fixed, 1_900) && ends(&fixed, 2_000));
     }
 
     #[test]

@@ -124,12 +124,13 @@ impl Session {
         self.prepare();
         let (Some(game), Some(search)) = (&self.game, &mut self.search) else { return BestMove::NoMove };
         let budget = Budget::new(go, game.side_to_move());
+        let is_forced = budget.is_limited() && game.count_legal_steps() == 1;
         let found = search.run(game, &limits(go, self.level, self.lines), |progress| {
             let time = elapsed();
             let is_over = match progress {
                 Progress::Depth(found) => {
                     infos(game, found, time).try_for_each(|info| watch(Some(info)))?;
-                    budget.ends_after_depth(time)
+                    is_forced || budget.ends_after_depth(time)
                 }
                 Progress::Nodes(_) => {
                     watch(None)?;

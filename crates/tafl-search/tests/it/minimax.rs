@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use tafl_play::{Mark, PieceKind, Small};
+use tafl_play::{Mark, OtnVersion, PieceKind, RulesView, Small};
 use tafl_search::{Engine, Evaluation, Game, Limits, Preset, Rules, Score, Search, Side};
 
 use fastrand::Rng;
@@ -61,11 +61,12 @@ fn negated(score: Score) -> Score {
 }
 
 /// Compares the search with minimax in a few positions of random games.
-fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
-    let Ok(engine) = Engine::<Small>::new(rules) else { return };
+fn compare<'a>(rules: impl Into<RulesView<'a>>, random: &mut Rng, depth: u8) {
+    let rules = rules.into();
+    let Ok(engine) = Engine::<Small>::new(rules.clone()) else { return };
     let (mut plain, mut with_table) = (Search::new(0).unwrap(), Search::new(1 << 20).unwrap());
     for _ in 0..3 {
-        let mut game = Game::new(rules);
+        let mut game = Game::new(rules.clone());
         for _ in 0..random.usize(..30) {
             let Some(step) = game.random_step(|n| random.u32(..n)) else { break };
             game.play(step).unwrap();
@@ -81,7 +82,7 @@ fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
         for search in [&mut plain, &mut with_table] {
             search.clear();
             let report = search.run(&game, &Limits::new().depth(depth), |_| Continue(()));
-            assert_eq!(report.score(), Some(expected), "{rules}\n{}", game.position());
+            assert_eq!(report.score(), Some(expected), "{}\n{}", rules.rules(), game.position());
         }
     }
 }
@@ -118,6 +119,18 @@ fn repetitions() {
         let rules: Rules = record.parse().unwrap();
         for depth in 1..=3 {
             compare(&rules, &mut random, depth);
+        }
+    }
+}
+
+/// Each effect for each side, and positions that a symmetry of the board maps to each other.
+#[test]
+fn repetitions_of_version_1_1() {
+    let mut random = Rng::with_seed(5);
+    for rep in ["2d", "3m", "2o", "2a", "3e", "2x", "2xa", "2xe", "2ds", "2ms", "3os", "2as", "2es", "2xs", "2xas", "3xes"] {
+        let rules: Rules = format!("dim:5 cor: rep:{rep} atkf:n start:/t4/5/5/5/3K1/").parse().unwrap();
+        for depth in 1..=3 {
+            compare(rules.at(OtnVersion::V1_1).unwrap(), &mut random, depth);
         }
     }
 }
