@@ -39,6 +39,8 @@ const SECTIONS: [(&str, &[&str]); 13] = [
         ],
     ),
     ("tafl verify", &["verify", "--format", "json", "-"]),
+    ("tafl solve", &["solve", "--format", "json", "examples/puzzle.otg"]),
+    ("tafl solve --check", &["solve", "--check", "--format", "json", "-"]),
     ("tafl legal", &["legal", "--format", "json", "brandub"]),
     ("tafl rules fit", &["rules", "fit", "--format", "json", "--top", "0", "-", "examples"]),
     ("tafl rules list", &["rules", "list", "--format", "json"]),
