@@ -319,7 +319,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
 }
 
 /// Whether the side to move can end the game in its favour with one step: the king escapes or is captured.
-fn wins_at_once<B: BitBoard>(engine: &Engine<B>, state: &State<B>) -> bool {
+pub(crate) fn wins_at_once<B: BitBoard>(engine: &Engine<B>, state: &State<B>) -> bool {
     match state.side_to_move() {
         Side::Defenders => engine.mark_holds(state, Mark::KingHasRoute),
         Side::Attackers => {

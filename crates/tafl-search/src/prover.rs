@@ -1,12 +1,24 @@
 //! Proving wins.
 
+mod certificate;
+mod line;
+mod repetition;
+mod solver;
+mod table;
+mod value;
+
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{Game, Side, Step};
+use tafl_play::{
+    BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Side, Small, State, Step,
+};
 
 use crate::proof::{Proof, ProofLimits, ProofProgress, ProofReport, Undecided, Verdict, WinningTurn};
+use solver::{Solver, Watch};
+use table::Table;
 
 /// Proves that a side can force a win, or that it cannot within a number of moves. It owns the table of positions, which later
 /// proofs by the same rules profit from.
@@ -18,11 +30,63 @@ use crate::proof::{Proof, ProofLimits, ProofProgress, ProofReport, Undecided, Ve
 /// let rules = Preset::BRANDUB.rules();
 /// let game = Game::from_position(&rules, &"/7/7/tt5/3K3/7/7/5tt/".parse()?, Side::Defenders)?;
 /// let mut prover = Prover::new(1 << 20)?;
-/// let report = prover.prove(&game, Side::Defenders, &ProofLimits::new().nodes(100_000), |_| Continue(()));
+/// let limits = ProofLimits::new().nodes(100_000);
+/// let report = prover.prove(&game, Side::Defenders, &limits, |_| Continue(()));
+/// let Verdict::Win(proof) = report.verdict else { panic!("{report:?}") };
+/// assert_eq!(proof.moves(), 2);
+/// assert_eq!(proof.line().len(), 3);
+///
+/// // What the king does in each position that can come about.
+/// let turns = prover.certificate(&game, &proof, &limits, |_| Continue(()))?;
+/// assert_eq!(turns.last().map(|turn| turn.rank), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Prover {}
+///
+/// # What is proved
+///
+/// A *win in `n`* is a win that the side can force in at most `n` of its own moves, whatever the other side does. All endings of
+/// the rules count but repetitions. A proof needs none, and gives the other side none: by the winning moves, no position comes
+/// twice. So it holds whatever the rules say about repetitions. If they can cost the side its win, positions that have occurred
+/// so often before that once more is too often count as not won.
+///
+/// A disproof says that there is no such win. The side may still win with the help of a rule that lets the other side lose by a
+/// repetition, or forbids it.
+///
+/// Positions are told apart by 96 bits of hashes. A wrong answer by chance is as good as impossible, and a
+/// [`certificate`](Self::certificate) rules it out: each of its positions follows from the ones before by the rules alone.
+#[derive(Clone)]
+pub struct Prover {
+    table: Table,
+    /// What the entries of the table are about.
+    context: Option<Context>,
+}
+
+/// What the value of a position depends on.
+#[derive(Clone, PartialEq, Eq)]
+struct Context {
+    rules: Rules,
+    version: OtnVersion,
+    winner: Side,
+    barred: Vec<u64>,
+}
+
+/// Evaluates an expression with the engine of a game, on the smallest boards that its rules fit. There always is one.
+macro_rules! with_engine {
+    ($game:expr, $engine:ident => $result:expr) => {{
+        let (rules, version) = ($game.rules(), $game.version());
+        // A game has rules that its version reads.
+        let view = rules.at(version).unwrap_or_else(|_| RulesView::from(rules));
+        if let Ok($engine) = Engine::<Small>::new(view.clone()) {
+            $result
+        } else if let Ok($engine) = Engine::<Medium>::new(view.clone()) {
+            $result
+        } else if let Ok($engine) = Engine::<Large>::new(view) {
+            $result
+        } else {
+            Err(Undecided::Stopped)
+        }
+    }};
+}
 
 impl Prover {
     /// The number of nodes between two calls of the watching function.
@@ -34,18 +98,19 @@ impl Prover {
     /// The greatest number of lines of a certificate.
     pub const MAX_TURNS: usize = 1 << 20;
 
-    /// A prover with a table of at most so many bytes; 0 is no table.
+    /// A prover with a table of at most so many bytes; 0 is no table. A certificate takes memory besides.
     ///
     /// # Errors
     ///
     /// [`TryReserveError`] if there is not so much memory.
     pub fn new(bytes: usize) -> Result<Self, TryReserveError> {
-        let _ = bytes;
-        Ok(Self {})
+        Ok(Self { table: Table::new(bytes)?, context: None })
     }
 
     /// Forgets all positions.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
 
     /// Whether a side can force a win from the current position of a game. Either side may be to move.
     pub fn prove(
@@ -53,32 +118,58 @@ impl Prover {
         game: &Game,
         winner: Side,
         limits: &ProofLimits,
-        watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
+        mut watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> ProofReport {
-        let _ = (game, winner, limits, watch);
-        ProofReport {
-            verdict: Verdict::Undecided(Undecided::Nodes),
-            no_win_within: None,
-            progress: ProofProgress { nodes: 0, moves: 0, proof_number: 1, disproof_number: 1 },
-        }
+        let report = with_engine!(game, engine => self.prove_by(&engine, game, winner, limits, &mut watch));
+        report.unwrap_or_else(ProofReport::undecided)
     }
 
-    /// The same for the position after each legal first step of the side to move: the steps whose report is a win also win, and
-    /// those that are `NoWin` are refuted. The limits are those of the current position, and that of nodes is for all steps
-    /// together.
+    fn prove_by<B: BitBoard>(
+        &mut self,
+        engine: &Engine<B>,
+        game: &Game,
+        winner: Side,
+        limits: &ProofLimits,
+        watch: Watch<'_>,
+    ) -> Result<ProofReport, Undecided> {
+        let (mut solver, state) = self.solver(engine, game, winner, limits.nodes, watch)?;
+        let (mut no_win_within, mut progress) = (None, solver.progress());
+        let verdict = solver.verdict(&state, limits, &mut no_win_within, &mut progress);
+        // The line of a proof took steps as well.
+        progress.nodes = solver.progress().nodes;
+        Ok(ProofReport { verdict: verdict.unwrap_or_else(Verdict::Undecided), no_win_within, progress })
+    }
+
+    /// The same for the position after each legal step of the side to move: after a step that also wins the verdict is a win, and
+    /// after one that does not, `NoWin` with the refutation.
+    ///
+    /// The limit of moves is that of the current position, so that a move of the winner takes one off. The limit of nodes is for
+    /// all steps together.
     pub fn prove_each(
         &mut self,
         game: &Game,
         winner: Side,
         limits: &ProofLimits,
-        watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
+        mut watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> Vec<(Step, ProofReport)> {
-        let _ = (game, winner, limits, watch);
-        Vec::new()
+        let mut rest = *limits;
+        let mut reports = Vec::new();
+        for step in game.legal_steps() {
+            let mut next = game.clone();
+            if next.play(step).is_err() {
+                continue;
+            }
+            let ends_move = game.side_to_move() == winner && next.side_to_move() != winner;
+            rest.moves = limits.moves.saturating_sub(u8::from(ends_move));
+            let report = self.prove(&next, winner, &rest, &mut watch);
+            rest.nodes = rest.nodes.saturating_sub(report.progress.nodes);
+            reports.push((step, report));
+        }
+        reports
     }
 
-    /// What the winner plays in each position that a proof of [`prove`](Self::prove) for this game reaches, whatever the other
-    /// side plays, in the order of ascending ranks.
+    /// What the winner plays in each position that can come about, whatever the other side plays, in the order of ascending
+    /// ranks. The proof is one that [`prove`](Self::prove) found for this game.
     ///
     /// # Errors
     ///
@@ -88,9 +179,81 @@ impl Prover {
         game: &Game,
         proof: &Proof,
         limits: &ProofLimits,
-        watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
+        mut watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> Result<Vec<WinningTurn>, Undecided> {
-        let _ = (game, proof, limits, watch);
-        Err(Undecided::Nodes)
+        with_engine!(game, engine => {
+            let (mut solver, state) =
+                self.solver(&engine, game, proof.winner(), limits.nodes, &mut watch)?;
+            solver.certificate(&state, proof.moves())
+        })
+    }
+
+    /// A search with the table of this prover, and the current state of a game.
+    fn solver<'a, B: BitBoard>(
+        &'a mut self,
+        engine: &'a Engine<B>,
+        game: &Game,
+        winner: Side,
+        nodes: u64,
+        watch: Watch<'a>,
+    ) -> Result<(Solver<'a, B>, State<B>), Undecided> {
+        let (state, barred) = repetition::replay(engine, game, winner)?;
+        let (rules, version) = (game.rules().clone(), game.version());
+        let context = Context { rules, version, winner, barred };
+        if self.context.as_ref() != Some(&context) {
+            self.table.clear();
+        }
+        let context = self.context.insert(context);
+        Ok((Solver::new(engine, winner, &context.barred, &mut self.table, nodes, watch), state))
+    }
+}
+
+impl ProofReport {
+    /// The report of a search that did not begin.
+    fn undecided(reason: Undecided) -> Self {
+        let progress = ProofProgress { nodes: 0, moves: 0, proof_number: 1, disproof_number: 1 };
+        Self { verdict: Verdict::Undecided(reason), no_win_within: None, progress }
+    }
+}
+
+impl<B: BitBoard> Solver<'_, B> {
+    /// Looks for a win in one move after the other, or in as many as are allowed.
+    fn verdict(
+        &mut self,
+        state: &State<B>,
+        limits: &ProofLimits,
+        no_win_within: &mut Option<u8>,
+        progress: &mut ProofProgress,
+    ) -> Result<Verdict, Undecided> {
+        let mut moves = if limits.shortest { 0 } else { limits.moves };
+        loop {
+            let solved = self.solve(state, moves);
+            *progress = self.progress();
+            let solved = solved?;
+            let bound = solved.value.bound();
+            if solved.value.is_won() {
+                let line = self.line(state, bound);
+                let is_shortest = limits.shortest || bound == 0;
+                return Ok(Verdict::Win(Proof { winner: self.winner, moves: bound, is_shortest, line }));
+            }
+            // What was found may rule out more moves than were asked for.
+            let within = bound.saturating_sub(1).min(Prover::MAX_MOVES);
+            *no_win_within = Some(within);
+            if within >= limits.moves {
+                return Ok(Verdict::NoWin {
+                    moves: within,
+                    refutation: self.refutation(state, limits.moves),
+                });
+            }
+            moves = within + 1;
+        }
+    }
+}
+
+/// Leaves out the table.
+impl fmt::Debug for Prover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.context.as_ref().map(|context| &context.rules);
+        f.debug_struct("Prover").field("rules", &rules).finish_non_exhaustive()
     }
 }
