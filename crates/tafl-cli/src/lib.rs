@@ -48,6 +48,7 @@ mod results;
 mod rules;
 mod select;
 mod show;
+mod solve;
 mod source;
 mod start;
 mod stats;
@@ -102,6 +103,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Legal(args)) => legal::run(&args),

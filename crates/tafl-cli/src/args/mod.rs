@@ -18,6 +18,7 @@ mod random;
 mod rules;
 mod shared;
 mod show;
+mod solve;
 mod verify;
 mod view;
 
@@ -41,6 +42,7 @@ pub(crate) use random::{RandomArgs, What};
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
 pub(crate) use shared::{At, BoardArgs, Color, Format, RulesArg, TextOrJson};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
+pub(crate) use solve::SolveArgs;
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 pub(crate) use view::{ViewArgs, ViewFormat};
 
@@ -78,6 +80,7 @@ pub(crate) enum Command {
     Export(ExportArgs),
     Replay(ReplayArgs),
     Puzzle(PuzzleArgs),
+    Solve(SolveArgs),
     Show(ShowArgs),
     View(ViewArgs),
     Legal(LegalArgs),

@@ -1,0 +1,53 @@
+//! Arguments of `tafl solve`.
+
+use clap::Args;
+use tafl_position::Side;
+use tafl_search::Prover;
+
+use super::shared::{GAME, RulesArg, TextOrJson, named};
+
+const AFTER: &str = "\
+Examples:
+  tafl solve examples/puzzle.otg
+  tafl solve /7/7/tt5/3K3/7/7/5tt/ --rules brandub --side defenders
+  tafl solve examples/puzzle.otg --nodes 100000 --format json
+
+Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, 2 wrong usage or an unreadable file.";
+
+/// Prove a puzzle, or find the shortest win of a position.
+///
+/// A puzzle is proved if the moves of its main line win whatever the other side plays, and no other first move wins in
+/// as many moves. It is cooked if another one does, refuted if a reply holds, and undecided if a limit was reached
+/// before. Of a position, the shortest win of the side to move is searched for.
+///
+/// A win needs no repetition and gives the other side none, so it holds whatever the rules say about repetitions. Ctrl-C
+/// ends the search of a puzzle and reports how far it came.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct SolveArgs {
+    /// Files with puzzles, or position records, which need --rules; `-` is standard input.
+    #[arg(value_name = "FILE|POSITION", required = true)]
+    pub(crate) inputs: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// The side to move in a position, which is to win, instead of the one that moves first.
+    #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
+    pub(crate) side: Option<Side>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
+    pub(crate) game: Option<u32>,
+    /// Search for wins in at most so many moves of the winner. Other first moves of a puzzle may also take so many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Prover::MAX_MOVES)))]
+    pub(crate) moves: Option<u8>,
+    /// Play at most so many moves in the search of each puzzle.
+    #[arg(long, value_name = "N", default_value = "20000000")]
+    pub(crate) nodes: u64,
+    /// Search for at most so many seconds for each puzzle.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) time: Option<u64>,
+    /// The size of the table of positions, in MiB.
+    #[arg(long, value_name = "MIB", default_value = "256", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) memory: u32,
+    /// The output format: lines for people (text); or one object for each puzzle (json).
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
+}

@@ -1,0 +1,147 @@
+//! Answers as text and as JSON.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tafl_play::{Game, Step};
+use tafl_search::Undecided;
+
+use super::problem::Problem;
+use super::search::{Answer, Finding, Reason};
+use crate::args::TextOrJson;
+use crate::output::{HEADING, Out, Styled, counted, json};
+
+pub(super) fn answer(format: TextOrJson, problem: &Problem, answer: &Answer, out: &mut Out) -> io::Result<()> {
+    match format {
+        TextOrJson::Json => json(out.data()?, &Row::new(problem, answer)),
+        TextOrJson::Text => text(problem, answer, out.styled()?),
+    }
+}
+
+fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> {
+    let verdict = verdict(&answer.finding);
+    let name = match problem.number {
+        Some(number) if number > 1 => format!("{}: game {number}", problem.name),
+        _ => problem.name.clone(),
+    };
+    writeln!(out, "{name}: {HEADING}{verdict}{HEADING:#}: {}", sentence(problem, answer))?;
+    if !answer.line.is_empty() {
+        writeln!(out, "  {}", moves(&problem.game, &answer.line).join(" "))?;
+    }
+    for (step, moves) in &answer.cooks {
+        let written = written(&problem.game, *step);
+        writeln!(out, "  {written} also wins, in {}", counted(*moves, "move"))?;
+    }
+    Ok(())
+}
+
+const fn verdict(finding: &Finding) -> &'static str {
+    match finding {
+        Finding::Proved => "proved",
+        Finding::Cooked => "cooked",
+        Finding::Refuted | Finding::Illegal(_) => "refuted",
+        Finding::Undecided(_) => "undecided",
+    }
+}
+
+/// What was found out, in words.
+fn sentence(problem: &Problem, answer: &Answer) -> String {
+    let side = problem.game.side_to_move();
+    let win = answer.moves.map(|moves| format!("{side} win in {}", counted(moves, "move")));
+    let no_win = answer.no_win_within.map(|moves| format!("{side} have no win in {}", counted(moves, "move")));
+    let join = |first: Option<String>, last: &dyn Display| match first {
+        Some(first) => format!("{first}; {last}"),
+        None => last.to_string(),
+    };
+    let nodes = format!("{} played", counted(answer.nodes, "move"));
+    match &answer.finding {
+        Finding::Proved if problem.solution.is_empty() => join(win, &nodes),
+        Finding::Proved => join(win, &format_args!("no other first move does; {nodes}")),
+        Finding::Cooked => join(win, &format_args!("another first move does, too; {nodes}")),
+        Finding::Refuted => join(no_win, &nodes),
+        Finding::Illegal(error) => format!("the last of these moves is not legal: {error}"),
+        Finding::Undecided(reason) => join(win.or(no_win), &format_args!("{reason}; {nodes}")),
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Search(Undecided::Nodes) => f.write_str("--nodes was reached"),
+            Self::Search(reason) => reason.fmt(f),
+            Self::Time => f.write_str("--time was reached"),
+            Self::Others(count) => write!(f, "{} not decided", counted(*count, "other first move")),
+        }
+    }
+}
+
+/// The steps as moves, with captures and marks.
+fn moves(game: &Game, steps: &[Step]) -> Vec<String> {
+    let mut game = game.clone();
+    steps
+        .iter()
+        .map(|&step| {
+            let written = written(&game, step);
+            // Only the last one can be illegal.
+            let _ = game.play(step);
+            written
+        })
+        .collect()
+}
+
+fn written(game: &Game, step: Step) -> String {
+    game.annotate(step).map_or_else(|_| step.to_string(), |made| made.to_string())
+}
+
+/// An answer as an object.
+#[derive(Serialize)]
+struct Row<'a> {
+    path: Option<&'a str>,
+    game: Option<u64>,
+    position: String,
+    side: &'static str,
+    verdict: &'static str,
+    moves: Option<u8>,
+    no_win_within: Option<u8>,
+    line: Vec<String>,
+    cooks: Vec<Cook>,
+    reason: Option<String>,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Cook {
+    #[serde(rename = "move")]
+    first: String,
+    moves: u8,
+}
+
+impl<'a> Row<'a> {
+    fn new(problem: &'a Problem, answer: &Answer) -> Self {
+        let game = &problem.game;
+        Self {
+            path: problem.number.is_some().then_some(&problem.name),
+            game: problem.number,
+            position: game.position().to_string(),
+            side: game.side_to_move().name(),
+            verdict: verdict(&answer.finding),
+            moves: answer.moves,
+            no_win_within: answer.no_win_within,
+            line: moves(game, &answer.line),
+            cooks: answer
+                .cooks
+                .iter()
+                .map(|&(step, moves)| Cook { first: written(game, step), moves })
+                .collect(),
+            reason: match &answer.finding {
+                Finding::Illegal(error) => Some(error.clone()),
+                Finding::Undecided(reason) => Some(reason.to_string()),
+                _ => None,
+            },
+            nodes: answer.nodes,
+            seconds: answer.time.as_secs_f64(),
+        }
+    }
+}

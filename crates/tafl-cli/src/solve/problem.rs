@@ -1,0 +1,119 @@
+//! What is to be proved: positions, and puzzles with their solutions.
+
+use std::path::Path;
+
+use tafl_game_record::{GameRecord, Games, PuzzleSession};
+use tafl_moves::MoveRecord;
+use tafl_play::{Game, Step};
+use tafl_position::Position;
+
+use crate::args::SolveArgs;
+use crate::by_rules;
+use crate::failure::Failure;
+use crate::given::{self, Given};
+use crate::input::Input;
+use crate::known_rules::rules_of;
+use crate::messages::{self, Status};
+use crate::otn;
+
+/// A game in which the side to move is to win.
+pub(super) struct Problem {
+    /// The file or the position.
+    pub(super) name: String,
+    /// The number of the game in its file; `None` for a position.
+    pub(super) number: Option<u64>,
+    pub(super) game: Game,
+    /// The steps of the main line of the puzzle; none in a position.
+    pub(super) solution: Vec<Step>,
+}
+
+/// The problems of the arguments, and whether all of them could be read.
+pub(super) fn problems(args: &SolveArgs) -> Result<(Vec<Problem>, Status), Failure> {
+    let (mut problems, mut status) = (Vec::new(), Status::Good);
+    for input in &args.inputs {
+        let path = Path::new(input);
+        if input.starts_with('/') && !path.is_file() {
+            problems.push(position(args, input)?);
+        } else {
+            status = status.max(puzzles(args, path, &mut problems)?);
+        }
+    }
+    Ok((problems, status))
+}
+
+fn position(args: &SolveArgs, text: &str) -> Result<Problem, Failure> {
+    let position: Position = text
+        .parse()
+        .map_err(|error| Failure::Usage(format!("{text}: neither a file nor a position: {error}")))?;
+    let Some(rules) = args.rules.rules.as_deref().filter(|rules| !given::is_fit(rules)) else {
+        return Err(Failure::Usage("a position needs rules; write `--rules brandub`, or other rules".to_owned()));
+    };
+    let rules = rules_of(rules)?;
+    let side = args.side.unwrap_or(rules.side_to_move());
+    let view = rules.at(otn::read()).map_err(|error| Failure::Usage(error.to_string()))?;
+    let game =
+        Game::from_position(view, &position, side).map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok(Problem { name: text.to_owned(), number: None, game, solution: Vec::new() })
+}
+
+/// Adds the puzzles of a file, or that of `--game`. Whatever is not a puzzle is reported, if nothing in the file is.
+fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Status, Failure> {
+    if args.side.is_some() {
+        return Err(Failure::Usage("--side is for a position; a puzzle says which side is to move".to_owned()));
+    }
+    let input = Input::read(path)?;
+    let given = Given::of_file(&args.rules, path)?;
+    let (mut status, mut found, mut games) = (Status::Good, false, 0);
+    for (number, parsed) in (1..).zip(Games::new(input.text()?)) {
+        games = number;
+        let is_wanted = args.game.map_or_else(
+            || parsed.value.as_ref().is_some_and(|record| record.puzzle_mode().is_some()),
+            |wanted| u64::from(wanted) == number,
+        );
+        if !is_wanted {
+            continue;
+        }
+        found = true;
+        let read = match parsed.value.filter(|_| parsed.errors.is_empty()) {
+            Some(mut record) => {
+                given.impose(&mut record);
+                puzzle(&input.name, number, &record)
+            }
+            None => Err("the record has errors; `tafl check` shows them".to_owned()),
+        };
+        match read {
+            Ok(problem) => into.push(problem),
+            Err(error) => {
+                messages::line(&format_args!("{}: game {number}: {error}", input.name));
+                status = Status::Errors;
+            }
+        }
+    }
+    given.note();
+    match args.game {
+        Some(wanted) if !found => Err(Failure::Usage(format!(
+            "{}: there is no game {wanted}; the file has {games}",
+            input.name
+        ))),
+        None if !found => {
+            messages::line(&format_args!("{}: no puzzle; a puzzle has the tag `puzzle-mode`", input.name));
+            Ok(Status::Errors)
+        }
+        _ => Ok(status),
+    }
+}
+
+fn puzzle(name: &str, number: u64, record: &GameRecord) -> Result<Problem, String> {
+    let mut session = PuzzleSession::new(record).map_err(|error| error.to_string())?;
+    while session.forward() {}
+    let tree = record.tree();
+    let start = record.puzzle_start().and_then(|address| tree.find(&address.ok()?));
+    let before = tree.path(start);
+    let before = before.iter().filter_map(|&id| tree.move_record(id));
+    let game = by_rules::game(record, before, session.position(), session.side_to_move())
+        .ok_or("the record has no rules that can be played; write `--rules RULES`")?;
+    let line = tree.line(tree.children(start).next());
+    let moves = line.filter_map(|id| tree.move_record(id)).map_while(MoveRecord::as_move);
+    let solution = moves.map(Step::from).collect();
+    Ok(Problem { name: name.to_owned(), number: Some(number), game, solution })
+}

@@ -1,0 +1,293 @@
+//! Proving a problem.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use tafl_play::{Game, Side, Step};
+use tafl_search::{Proof, ProofLimits, ProofProgress, ProofReport, Prover, Undecided, Verdict};
+
+use super::problem::Problem;
+use crate::args::SolveArgs;
+use crate::failure::Failure;
+
+/// What was found out about a problem.
+pub(super) struct Answer {
+    pub(super) finding: Finding,
+    /// The steps that show it.
+    pub(super) line: Vec<Step>,
+    /// The number of the winner's moves, if the solution, or a position, wins.
+    pub(super) moves: Option<u8>,
+    /// Within so many moves of the winner there certainly is no win.
+    pub(super) no_win_within: Option<u8>,
+    /// Other first steps that also win, and in how many moves.
+    pub(super) cooks: Vec<(Step, u8)>,
+    /// What shows the win, from the position after the first turn of the solution, or the position itself.
+    pub(super) proof: Option<(Game, Proof)>,
+    pub(super) nodes: u64,
+    pub(super) time: Duration,
+}
+
+pub(super) enum Finding {
+    /// The win, and that no other first move wins as fast.
+    Proved,
+    Cooked,
+    Refuted,
+    /// The rules do not allow the last step of the line.
+    Illegal(String),
+    Undecided(Reason),
+}
+
+pub(super) enum Reason {
+    Search(Undecided),
+    Time,
+    /// So many other first moves are not decided.
+    Others(usize),
+}
+
+/// What is known of a position with the other side to move, or of a position as a whole.
+enum Known {
+    Won(Proof),
+    /// Not within so many moves, because of this turn.
+    Held(u8, Vec<Step>),
+    Unknown(Reason, Option<u8>),
+}
+
+/// A prover, and the limits for each problem.
+pub(super) struct Searcher<'a> {
+    args: &'a SolveArgs,
+    prover: Prover,
+    halt: Arc<AtomicBool>,
+    bar: ProgressBar,
+    began: Instant,
+    nodes: u64,
+}
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(args: &'a SolveArgs) -> Result<Self, Failure> {
+        let bytes = usize::try_from(u64::from(args.memory) << 20).unwrap_or(usize::MAX);
+        let prover = Prover::new(bytes)
+            .map_err(|_| Failure::Usage(format!("there are no {} MiB of memory; write less", args.memory)))?;
+        // Drawn on standard error, if that is a terminal.
+        let bar = ProgressBar::new_spinner();
+        Ok(Self { args, prover, halt: halt(), bar, began: Instant::now(), nodes: 0 })
+    }
+
+    /// Whether Ctrl-C ended the search.
+    pub(super) fn is_halted(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn solve(&mut self, problem: &Problem) -> Answer {
+        (self.began, self.nodes) = (Instant::now(), 0);
+        let mut answer =
+            if problem.solution.is_empty() { self.position(&problem.game) } else { self.puzzle(problem) };
+        (answer.nodes, answer.time) = (self.nodes, self.began.elapsed());
+        self.bar.finish_and_clear();
+        answer
+    }
+
+    /// The shortest win of the side to move.
+    fn position(&mut self, game: &Game) -> Answer {
+        let winner = game.side_to_move();
+        match self.known(game, winner, self.args.moves.unwrap_or(Prover::MAX_MOVES), None) {
+            Known::Won(proof) => Answer {
+                moves: Some(proof.moves()),
+                line: proof.line().to_vec(),
+                proof: Some((game.clone(), proof)),
+                ..Answer::of(Finding::Proved)
+            },
+            Known::Held(within, line) => {
+                Answer { no_win_within: Some(within), line, ..Answer::of(Finding::Refuted) }
+            }
+            Known::Unknown(reason, no_win_within) => {
+                Answer { no_win_within, ..Answer::of(Finding::Undecided(reason)) }
+            }
+        }
+    }
+
+    /// Whether each move of the solver in the main line wins, and whether the first one is the only one.
+    fn puzzle(&mut self, problem: &Problem) -> Answer {
+        let solver = problem.game.side_to_move();
+        let claim = turns(problem, solver);
+        let (mut game, mut line) = (problem.game.clone(), Vec::new());
+        let mut won: Option<Answer> = None;
+        let mut turn = 0;
+        for &step in &problem.solution {
+            let mover = game.side_to_move();
+            line.push(step);
+            if let Err(illegal) = game.play(step) {
+                return Answer { line, ..Answer::of(Finding::Illegal(illegal.to_string())) };
+            }
+            let is_over = game.outcome().is_some();
+            if mover != solver || !is_over && game.side_to_move() == solver {
+                continue;
+            }
+            turn += 1;
+            let moves = self.args.moves.unwrap_or(Prover::MAX_MOVES).saturating_sub(turn);
+            let claimed = claim.map(|claim| claim.saturating_sub(turn));
+            match self.known(&game, solver, moves, claimed) {
+                Known::Won(_) if won.is_some() => {}
+                Known::Won(proof) => {
+                    let moves = proof.moves().saturating_add(turn);
+                    let line = line.iter().chain(proof.line()).copied().collect();
+                    let proof = Some((game.clone(), proof));
+                    won = Some(Answer { moves: Some(moves), line, proof, ..Answer::of(Finding::Proved) });
+                }
+                Known::Held(within, reply) => {
+                    line.extend(reply);
+                    let no_win_within = Some(within.saturating_add(turn));
+                    return Answer { no_win_within, line, ..Answer::of(Finding::Refuted) };
+                }
+                Known::Unknown(reason, within) => {
+                    let no_win_within = within.map(|within| within.saturating_add(turn));
+                    return Answer { no_win_within, line, ..Answer::of(Finding::Undecided(reason)) };
+                }
+            }
+        }
+        match won {
+            Some(won) => self.with_cooks(problem, won),
+            // The solution ends within a berserk turn.
+            None => self.position(&problem.game),
+        }
+    }
+
+    /// Looks for other first moves that win in as many moves.
+    fn with_cooks(&mut self, problem: &Problem, won: Answer) -> Answer {
+        let moves = self.args.moves.or(won.moves).unwrap_or(Prover::MAX_MOVES);
+        let limits = ProofLimits::new().moves(moves).nodes(self.rest());
+        let (game, solver) = (&problem.game, problem.game.side_to_move());
+        let watch = watch(&self.halt, &self.bar, self.deadline());
+        let reports = self.prover.prove_each(game, solver, &limits, watch);
+        self.nodes += reports.iter().map(|(_, report)| report.progress.nodes).sum::<u64>();
+        let (mut cooks, mut undecided) = (Vec::new(), 0);
+        for (step, report) in reports {
+            if problem.solution.first() == Some(&step) {
+                continue;
+            }
+            match report.verdict {
+                Verdict::Win(proof) => cooks.push((step, moves_from(game, step, &proof))),
+                Verdict::NoWin { .. } => {}
+                Verdict::Undecided(_) => undecided += 1,
+            }
+        }
+        let finding = match (cooks.is_empty(), undecided) {
+            (false, _) => Finding::Cooked,
+            (true, 0) => Finding::Proved,
+            (true, undecided) => Finding::Undecided(Reason::Others(undecided)),
+        };
+        Answer { finding, cooks, ..won }
+    }
+
+    /// Whether a side wins. If the search ends before that is decided, a win within the number of moves that a puzzle
+    /// claims may be ruled out.
+    fn known(&mut self, game: &Game, winner: Side, moves: u8, claimed: Option<u8>) -> Known {
+        let report = self.prove(game, winner, moves);
+        match report.verdict {
+            Verdict::Win(proof) => Known::Won(proof),
+            Verdict::NoWin { moves, refutation } => Known::Held(moves, refutation),
+            Verdict::Undecided(reason) => {
+                let within = report.no_win_within;
+                if let Some(within) = within.filter(|&within| claimed.is_some_and(|claimed| within >= claimed))
+                    && let Verdict::NoWin { moves, refutation } = self.again(game, winner, within).verdict
+                {
+                    return Known::Held(moves, refutation);
+                }
+                let is_late = self.deadline().is_some_and(|deadline| Instant::now() >= deadline);
+                let reason = if is_late { Reason::Time } else { Reason::Search(reason) };
+                Known::Unknown(reason, within)
+            }
+        }
+    }
+
+    fn prove(&mut self, game: &Game, winner: Side, moves: u8) -> ProofReport {
+        let limits = ProofLimits::new().moves(moves).nodes(self.rest());
+        let watch = watch(&self.halt, &self.bar, self.deadline());
+        let report = self.prover.prove(game, winner, &limits, watch);
+        self.nodes += report.progress.nodes;
+        report
+    }
+
+    /// Repeats a search whose result is in the table, for the moves that show it.
+    fn again(&mut self, game: &Game, winner: Side, moves: u8) -> ProofReport {
+        let limits = ProofLimits::new().moves(moves).nodes(self.args.nodes);
+        self.prover.prove(game, winner, &limits, watch(&self.halt, &self.bar, None))
+    }
+
+    fn rest(&self) -> u64 {
+        self.args.nodes.saturating_sub(self.nodes)
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.began.checked_add(Duration::from_secs(self.args.time?))
+    }
+}
+
+impl Answer {
+    fn of(finding: Finding) -> Self {
+        Self {
+            finding,
+            line: Vec::new(),
+            moves: None,
+            no_win_within: None,
+            cooks: Vec::new(),
+            proof: None,
+            nodes: 0,
+            time: Duration::ZERO,
+        }
+    }
+}
+
+/// The number of the solver's turns in the solution, if it ends with a win.
+fn turns(problem: &Problem, solver: Side) -> Option<u8> {
+    let (mut game, mut turns) = (problem.game.clone(), 0_u8);
+    for &step in &problem.solution {
+        let mover = game.side_to_move();
+        game.play(step).ok()?;
+        let ends_turn = game.side_to_move() != mover || game.outcome().is_some();
+        turns = turns.saturating_add(u8::from(mover == solver && ends_turn));
+    }
+    (game.outcome()?.winner() == Some(solver)).then_some(turns)
+}
+
+/// The number of moves of a win that begins with a step.
+fn moves_from(game: &Game, step: Step, rest: &Proof) -> u8 {
+    let mut next = game.clone();
+    let within_turn = next.play(step).is_ok()
+        && next.outcome().is_none()
+        && next.side_to_move() == game.side_to_move();
+    rest.moves().saturating_add(u8::from(!within_turn))
+}
+
+/// Shows the progress, and stops after Ctrl-C or at the deadline.
+fn watch<'w>(
+    halt: &'w AtomicBool,
+    bar: &'w ProgressBar,
+    deadline: Option<Instant>,
+) -> impl FnMut(ProofProgress) -> ControlFlow<()> + 'w {
+    move |progress| {
+        if !bar.is_hidden() {
+            let tried = progress.moves;
+            bar.set_message(format!("a win in {tried}? {} moves played", progress.nodes));
+            bar.tick();
+        }
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if is_late || halt.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Set by Ctrl-C; the second time, it ends the command at once.
+fn halt() -> Arc<AtomicBool> {
+    let halt = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::SIGINT;
+
+        // Without it, the signal ends the command before it has reported anything.
+        let _ = signal_hook::flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&halt));
+        let _ = signal_hook::flag::register(SIGINT, Arc::clone(&halt));
+    }
+    halt
+}
