@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 
-use tafl_play::{Game, Notation, OtnVersion, Position, Rules, Side, Span, Strictness};
+use tafl_play::{Game, OtnVersion, Position, Rules, Side, Span, Strictness};
 
 use crate::claim::Claim;
 use crate::error::{ProofError, ProofErrorKind, shortened};

@@ -112,7 +112,7 @@ pub enum ProofErrorKind {
         side: Side,
     },
     /// The game ends otherwise.
-    #[error("after{} the game is not won: {outcome}", Steps(.steps))]
+    #[error("{}the game is not won: {outcome}", After(.steps))]
     NotWon {
         /// The steps from the position.
         steps: Vec<Step>,
@@ -120,7 +120,7 @@ pub enum ProofErrorKind {
         outcome: Outcome,
     },
     /// A position that can follow is not on a line above.
-    #[error("after{} the position {position} is on no line above", Steps(.steps))]
+    #[error("{}the position {position} is on no line above", After(.steps))]
     Unanswered {
         /// The steps from the position.
         steps: Vec<Step>,
@@ -128,7 +128,7 @@ pub enum ProofErrorKind {
         position: Box<Position>,
     },
     /// A position that can follow has a rank that is too large.
-    #[error("after{} the position {position} has rank {found}, expected at most {expected}", Steps(.steps))]
+    #[error("{}the position {position} has rank {found}, expected at most {expected}", After(.steps))]
     Rank {
         /// The steps from the position.
         steps: Vec<Step>,
@@ -147,15 +147,17 @@ pub enum ProofErrorKind {
     TooManyReplies,
 }
 
-/// Steps, each after a space.
-struct Steps<'s>(&'s [Step]);
+/// `after d4-d7 a1-a2, `; nothing without steps.
+struct After<'s>(&'s [Step]);
 
-impl fmt::Display for Steps<'_> {
+impl fmt::Display for After<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
-            return f.write_str(" no move");
+            return Ok(());
         }
-        self.0.iter().try_for_each(|step| write!(f, " {step}"))
+        f.write_str("after")?;
+        self.0.iter().try_for_each(|step| write!(f, " {step}"))?;
+        f.write_str(", ")
     }
 }
 

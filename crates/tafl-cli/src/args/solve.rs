@@ -1,5 +1,7 @@
 //! Arguments of `tafl solve`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use tafl_position::Side;
 use tafl_search::Prover;
@@ -10,9 +12,10 @@ const AFTER: &str = "\
 Examples:
   tafl solve examples/puzzle.otg
   tafl solve /7/7/tt5/3K3/7/7/5tt/ --rules brandub --side defenders
-  tafl solve examples/puzzle.otg --nodes 100000 --format json
+  tafl solve examples/puzzle.otg --proof puzzle.proof
+  tafl solve --check puzzle.proof
 
-Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, 2 wrong usage or an unreadable file.";
+Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, or a certificate proves nothing, 2 wrong usage or an unreadable file.";
 
 /// Prove a puzzle, or find the shortest win of a position.
 ///
@@ -22,10 +25,13 @@ Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, 2 wrong u
 ///
 /// A win needs no repetition and gives the other side none, so it holds whatever the rules say about repetitions. Ctrl-C
 /// ends the search of a puzzle and reports how far it came.
+///
+/// A certificate has a move of the winner for every position that can come about. --check verifies it by the rules
+/// alone, and prints what it proves.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct SolveArgs {
-    /// Files with puzzles, or position records, which need --rules; `-` is standard input.
+    /// Files with puzzles, or position records, which need --rules; with --check, certificates. `-` is standard input.
     #[arg(value_name = "FILE|POSITION", required = true)]
     pub(crate) inputs: Vec<String>,
     #[command(flatten)]
@@ -51,7 +57,13 @@ pub(crate) struct SolveArgs {
     /// The size of the table of positions, in MiB.
     #[arg(long, value_name = "MIB", default_value = "256", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) memory: u32,
-    /// The output format: lines for people (text); or one object for each puzzle (json).
+    /// Write a certificate of the win to this file. There must be one puzzle or position.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Verify certificates.
+    #[arg(long, conflicts_with_all = ["rules", "side", "game", "moves", "nodes", "time", "memory", "proof"])]
+    pub(crate) check: bool,
+    /// The output format: lines for people (text); or one object for each puzzle or certificate (json).
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }

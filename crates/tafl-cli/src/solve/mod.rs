@@ -1,19 +1,34 @@
 //! `tafl solve`: prove puzzles, and find shortest wins.
 
+mod check;
 mod minimal;
 mod print;
 mod problem;
 mod search;
 
+use std::path::Path;
+
 use crate::args::SolveArgs;
 use crate::failure::Failure;
-use crate::messages::Status;
-use crate::output;
+use crate::files;
+use crate::messages::{self, Status};
+use crate::output::{self, counted};
+use crate::replace;
 use minimal::Minimal;
-use search::{Finding, Searcher};
+use problem::Problem;
+use search::{Answer, Finding, Searcher};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
+    if args.check {
+        return check::run(args);
+    }
     let (problems, mut status) = problem::problems(args)?;
+    if args.proof.is_some() && problems.len() > 1 {
+        let found = counted(problems.len(), "puzzle");
+        return Err(Failure::Usage(format!(
+            "--proof is for one puzzle, found {found}; write `--game N` for one"
+        )));
+    }
     let mut searcher = Searcher::new(args)?;
     output::mixed(|out| {
         for problem in &problems {
@@ -24,6 +39,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
                 answer.minimal = Some(Minimal::of(problem, &answer, &mut searcher));
             }
             print::answer(args.format, problem, &answer, out)?;
+            if let Some(path) = &args.proof {
+                status = status.max(write(path, problem, &answer, &mut searcher)?);
+            }
             // A search can take long.
             out.flush()?;
             if searcher.is_halted() {
@@ -32,4 +50,27 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         }
         Ok::<_, Failure>(status)
     })
+}
+
+/// Writes the certificate of an answer.
+fn write(
+    path: &Path,
+    problem: &Problem,
+    answer: &Answer,
+    searcher: &mut Searcher<'_>,
+) -> Result<Status, Failure> {
+    let name = files::name(path);
+    match searcher.certificate(problem, answer) {
+        Ok(Some(text)) => replace::file(path, text.as_bytes())
+            .map(|()| Status::Good)
+            .map_err(|error| Failure::Unwritable { name, error }),
+        Ok(None) => {
+            messages::line(&format_args!("{name}: no win was found; nothing is written"));
+            Ok(Status::Errors)
+        }
+        Err(reason) => {
+            messages::line(&format_args!("{name}: {reason}; nothing is written"));
+            Ok(Status::Errors)
+        }
+    }
 }

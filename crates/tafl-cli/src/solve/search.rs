@@ -9,6 +9,8 @@ use indicatif::ProgressBar;
 use tafl_play::{Game, Side, Step};
 use tafl_search::{Proof, ProofLimits, ProofProgress, ProofReport, Prover, Undecided, Verdict};
 
+use tafl_proof::{Claim, ProofLine};
+
 use super::minimal::Minimal;
 use super::problem::Problem;
 use crate::args::SolveArgs;
@@ -90,6 +92,31 @@ impl<'a> Searcher<'a> {
         (answer.nodes, answer.time) = (self.nodes, self.began.elapsed());
         self.bar.finish_and_clear();
         answer
+    }
+
+    /// The certificate of a win: that of the solution, if there is one. `None` if no win was found.
+    pub(super) fn certificate(
+        &mut self,
+        problem: &Problem,
+        answer: &Answer,
+    ) -> Result<Option<String>, Undecided> {
+        let Some(((game, proof), moves)) = answer.proof.as_ref().zip(answer.moves) else { return Ok(None) };
+        let (root, limits) = (&problem.game, ProofLimits::new());
+        let turns = self.prover.certificate(game, proof, &limits, watch(&self.halt, &self.bar, None))?;
+        self.bar.finish_and_clear();
+        let lines = turns.into_iter().map(|turn| ProofLine::new(turn.rank.into(), turn.position, turn.steps));
+        let mut lines: Vec<ProofLine> = lines.collect();
+        let first = game.history().split_off(root.history().len());
+        // A win that comes back to the root was not the shortest one, and has a line of the root.
+        if !first.is_empty() && lines.iter().all(|line| line.position != root.position()) {
+            lines.push(ProofLine::new(moves.into(), root.position(), first));
+        }
+        let mut text = Claim::new(root, proof.winner(), moves.into()).to_string();
+        for line in lines {
+            text.push_str(&line.to_string());
+            text.push('\n');
+        }
+        Ok(Some(text))
     }
 
     /// The shortest win of the side to move.

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any, Callable
 
-from reference import moves, replay, rules, scan, squares, t3en, tree, tsn
+from reference import moves, proof, replay, rules, scan, squares, t3en, tree, tsn
 from reference.errors import NotationError
 from reference.game import Play
 from reference.moves import parse_move
@@ -98,6 +98,7 @@ OPERATIONS: dict[str, Callable[[Input], Answer]] = {
     "record.find": lambda given: replay.find(game_of(given), given["path"]),
     "record.tags": lambda given: replay.tags(game_of(given)),
     "record.games": games,
+    "proof.check": lambda given: proof.check(given["text"].splitlines()),
     "replay": lambda given: replay.replay(game_of(given), False),
     "replay.all": lambda given: replay.replay(game_of(given), True),
     "puzzle.read": lambda given: replay.Puzzle(game_of(given)).read(),

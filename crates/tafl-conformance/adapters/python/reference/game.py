@@ -40,9 +40,13 @@ class Play:
                    for row in self.rules.start for p in row)
 
     def start(self) -> State:
-        pieces = {(x, y): piece for y, row in enumerate(self.rules.start)
+        return self.begin(self.rules.start, "attackers" if self.rules["atkf"] == "y" else "defenders")
+
+    def begin(self, rows: list[str], side: str) -> State:
+        """A game that begins at another position."""
+        pieces = {(x, y): piece for y, row in enumerate(rows)
                   for x, piece in enumerate(row) if piece != "."}
-        state = State(pieces, "attackers" if self.rules["atkf"] == "y" else "defenders")
+        state = State(pieces, side)
         self._end(state, None, None)
         return state
 

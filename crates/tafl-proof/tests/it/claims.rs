@@ -1,0 +1,62 @@
+//! Claims that need thought: games that are over, berserk turns, repetitions.
+
+use tafl_proof::{ProofErrorKind, check};
+
+fn certificate(otn: &str, rules: &str, position: &str, side: &str, moves: u32, lines: &[&str]) -> String {
+    let header = format!("tafl-proof 1\notn {otn}\nrules {rules}\nposition {position}\nside {side}\n");
+    format!("{header}winner defenders\nmoves {moves}\n{}\n", lines.join("\n")).replace("\n\n", "\n")
+}
+
+const OPEN: &str = "dim:5 atkf:n ka:n spd:1,-1,-1,-1,-1,-1,-1,-1 start:/5/5/2K2/5/3t1/";
+
+#[test]
+fn a_game_that_is_over_needs_no_lines() {
+    let won = certificate("1.0", OPEN, "/K4/5/5/5/3t1/", "attackers", 0, &[]);
+    assert_eq!(check(&won).expect("won").lines(), 0);
+    let lost = certificate("1.0", OPEN, "/5/5/5/5/3t1/", "attackers", 9, &[]);
+    let error = check(&lost).expect_err("lost");
+    assert!(matches!(error.kind(), ProofErrorKind::NotWon { steps, .. } if steps.is_empty()), "{error}");
+}
+
+/// With the other side to move, each of its moves has an answer.
+#[test]
+fn either_side_can_begin() {
+    let lines = ["1 /2K2/5/5/3t1/5/ c1-a1", "1 /2K2/5/5/5/2t2/ c1-a1"];
+    let position = "/2K2/5/5/5/3t1/";
+    let good = certificate("1.0", OPEN, position, "attackers", 1, &lines);
+    assert_eq!(check(&good).expect("a proof").lines(), 2);
+    let error = check(&certificate("1.0", OPEN, position, "attackers", 0, &lines)).expect_err("0 moves");
+    assert!(matches!(error.kind(), ProofErrorKind::Rank { found: 1, expected: 0, .. }), "{error}");
+    let error = check(&certificate("1.0", OPEN, position, "attackers", 1, &lines[..1])).expect_err("a gap");
+    assert!(matches!(error.kind(), ProofErrorKind::Unanswered { .. }), "{error}");
+}
+
+/// The king captures on b1 between itself and the corner, and moves again. Both steps are one line, and one move.
+#[test]
+fn a_berserk_turn_is_one_line() {
+    let rules = "dim:5 atkf:n ber:m start:/5/5/2K2/5/3t1/";
+    let position = "/1t3/5/2K2/4t/5/";
+    let with = |steps: &str| {
+        let line = format!("1 {position} {steps}");
+        check(&certificate("1.0", rules, position, "defenders", 1, &[&line]))
+    };
+    assert_eq!(with("c3-c1 c1-a1").expect("a proof").lines(), 1);
+    let error = with("c3-c1").expect_err("half a turn");
+    assert!(matches!(error.kind(), ProofErrorKind::TurnNotOver { .. }), "{error}");
+    let error = with("c3-b3 b3-b2").expect_err("nothing is captured");
+    assert!(matches!(error.kind(), ProofErrorKind::OtherSide { .. }), "{error}");
+}
+
+/// Ranks say nothing of positions that are equal up to symmetry.
+#[test]
+fn symmetric_repetitions_are_refused() {
+    let example = crate::format::examples().next().expect("an example");
+    let at = |version: &str, rep: &str| {
+        let text = example.replace("otn 1.0", &format!("otn {version}"));
+        check(&text.replace("rules dim:5", &format!("rules dim:5 rep:{rep}"))).map_err(|error| error.kind().clone())
+    };
+    assert_eq!(at("1.1", "3ds"), Err(ProofErrorKind::SymmetricRepetition));
+    assert!(at("1.1", "2d").is_ok());
+    // Version 1.0 does not have the key.
+    assert!(at("1.0", "3ds").is_ok());
+}
