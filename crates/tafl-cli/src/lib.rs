@@ -32,6 +32,7 @@ mod legend;
 mod lines;
 mod messages;
 mod new;
+mod other_wins;
 mod otn;
 mod output;
 mod package;

@@ -11,6 +11,7 @@ use crate::files;
 use crate::games::{Batches, Conversions, Expected, GameForm, GameText, ReadGame};
 use crate::given::{Given, advised};
 use crate::messages::{self, Messages, Status};
+use crate::other_wins;
 use crate::output;
 use crate::replace;
 use crate::source::Source;
@@ -89,7 +90,8 @@ impl Viewed<'_> {
                 found.extend(check::misplayed(record, &spans, &game.errors, lines));
             }
             found.sort_by_key(|diagnostic| diagnostic.span.start());
-            if let Some(record) = game.value.filter(|_| found.is_empty()) {
+            if let Some(mut record) = game.value.filter(|_| found.is_empty()) {
+                other_wins::add(&mut record);
                 let unfit = self.page.push(&record).err().map(|error| Error::new(error, source.first_word()));
                 found.extend(unfit.map(|error| advised(error.diagnostic(lines), &record)));
             }
@@ -106,8 +108,10 @@ impl Viewed<'_> {
         let read = text.read(self.given);
         messages.append(&read.messages);
         self.conversions += read.conversions;
-        let unfit =
-            |game: ReadGame| Some(format!("{}: {}", text.location(), self.page.push(&game.record).err()?));
+        let unfit = |mut game: ReadGame| {
+            other_wins::add(&mut game.record);
+            Some(format!("{}: {}", text.location(), self.page.push(&game.record).err()?))
+        };
         let problems: Vec<String> = read.games.into_iter().filter_map(unfit).chain(read.refusal).collect();
         for problem in &problems {
             messages.line(problem);

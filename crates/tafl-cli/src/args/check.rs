@@ -16,8 +16,8 @@ Examples:
 /// Report errors, findings and notes in game records.
 ///
 /// An error is text that cannot be read, or a move that cannot be played on the board: from an empty square, onto a piece,
-/// off the board. (`tafl verify` checks whether moves are legal.) A finding is text that can be read but departs from the
-/// specification. A note is a remark about text that follows the specification; it never affects the exit status, and
+/// off the board. A finding is text that can be read but departs from the specification, or a move of a puzzle that is not
+/// legal. (`tafl verify` checks whether the moves of all games are.) A note is a remark about text that follows the specification; it never affects the exit status, and
 /// each code is reported once per file. Of findings that `tafl fmt --fix` repairs, people see the first with each code, and
 /// the number of others. In a folder, all .otg files are checked, including those in subfolders.
 #[derive(Debug, Args)]

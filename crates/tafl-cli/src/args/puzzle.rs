@@ -19,9 +19,10 @@ Exit status: 0 solved, 1 not solved or not a puzzle, 2 wrong usage or an unreada
 /// Solve a puzzle, move by move.
 ///
 /// A puzzle is a game record with puzzle tags. It begins with the introduction, if it has one; then you play one side,
-/// and the record answers for the other. A strict puzzle accepts only moves of the record; in a loose one you can try
-/// any move that the rules of the record allow. No move, comment or hint is shown before you reach or request it. Moves are read from standard input, so
-/// they can come from a file or another program too.
+/// and the record answers for the other. A strict puzzle accepts only moves of the record, and others that win as
+/// quickly; in a loose one you can try any move that the rules of the record allow. No move, comment or hint is shown
+/// before you reach or request it. Moves are read from standard input, so they can come from a file or another program
+/// too.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct PuzzleArgs {

@@ -44,6 +44,10 @@ pub(crate) struct SolveArgs {
     /// Search for wins in at most so many moves of the winner. Other first moves of a puzzle may also take so many.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Prover::MAX_MOVES)))]
     pub(crate) moves: Option<u8>,
+    /// For each problem that is proved, report pieces that are not needed: without them the same first move wins in the
+    /// same number of moves, and no other one does. --nodes and --time limit the proof for each piece.
+    #[arg(long)]
+    pub(crate) minimal: bool,
     /// Play at most so many moves in the search of each puzzle.
     #[arg(long, value_name = "N", default_value = "20000000")]
     pub(crate) nodes: u64,

@@ -19,7 +19,7 @@ Exit status: 0 written, 1 a game has errors and nothing is written, 2 wrong usag
 /// The page is one HTML file that needs no network: for a browser, a mail or a web site. Readers step through the games
 /// and their variations, by hand or with the keyboard, and copy positions and links to moves. Several games become a
 /// list to search and sort. A puzzle is solved on the page, and its solution is not in the source of the page for all to
-/// read.
+/// read. A move that wins as quickly as the solution is right too.
 ///
 /// A game with an error, or with a move that cannot be played, is reported as `tafl check` does, and no page is written.
 #[derive(Debug, Args)]

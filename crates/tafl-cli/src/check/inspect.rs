@@ -20,7 +20,7 @@ use tafl_rules::Rules;
 
 use super::opentafl::{self, OpenTafl};
 use super::repeated::Repeated;
-use super::{replay, rules_tag};
+use super::{puzzle, replay, rules_tag};
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::given::{self, Given};
 use crate::known_rules;
@@ -154,7 +154,11 @@ impl Inspector<'_> {
             rules_tag::read_in_version(lines, &spans, &mut found);
             if let Some(record) = &game.value {
                 let ruled = self.ruled(record, game.errors.is_empty());
-                found.extend(replay::misplayed(&ruled, &spans, &game.errors, lines));
+                let misplayed = replay::misplayed(&ruled, &spans, &game.errors, lines);
+                if misplayed.is_empty() && game.errors.is_empty() {
+                    found.extend(puzzle::misjudged(&ruled, &spans, &source));
+                }
+                found.extend(misplayed);
             }
             if otn::read() >= OtnVersion::V1_1 {
                 let of_version = GameRecord::otn_findings_in(text, spans.of_game());

@@ -4,6 +4,7 @@ mod codes;
 mod explain;
 mod inspect;
 mod opentafl;
+mod puzzle;
 mod render;
 mod repeated;
 mod replay;

@@ -15,6 +15,7 @@ use crate::given::Given;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
+use crate::other_wins;
 use crate::output::{self, Styled};
 pub(crate) use dialogue::MAX_REFUSED;
 use dialogue::{Dialogue, Flow};
@@ -29,7 +30,8 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let input = Input::read(&args.file)?;
-    let record = Game::read_puzzle(&input, args.game, &Given::of_file(&args.rules, &args.file)?)?;
+    let mut record = Game::read_puzzle(&input, args.game, &Given::of_file(&args.rules, &args.file)?)?;
+    other_wins::add(&mut record);
     let session = match PuzzleSession::new(&record) {
         Ok(session) => session,
         Err(error) => {

@@ -1,6 +1,7 @@
 //! `tafl solve`: prove puzzles, and find shortest wins.
 
 mod check;
+mod minimal;
 mod print;
 mod problem;
 mod search;
@@ -13,6 +14,7 @@ use crate::files;
 use crate::messages::{self, Status};
 use crate::output::{self, counted};
 use crate::replace;
+use minimal::Minimal;
 use problem::Problem;
 use search::{Answer, Finding, Searcher};
 
@@ -23,14 +25,18 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let (problems, mut status) = problem::problems(args)?;
     if args.proof.is_some() && problems.len() > 1 {
         let found = counted(problems.len(), "puzzle");
-        return Err(Failure::Usage(format!("--proof is for one puzzle, found {found}; write `--game N` for one")));
+        return Err(Failure::Usage(format!(
+            "--proof is for one puzzle, found {found}; write `--game N` for one"
+        )));
     }
     let mut searcher = Searcher::new(args)?;
     output::mixed(|out| {
         for problem in &problems {
-            let answer = searcher.solve(problem);
+            let mut answer = searcher.solve(problem);
             if !matches!(answer.finding, Finding::Proved) {
                 status = status.max(Status::Errors);
+            } else if args.minimal {
+                answer.minimal = Some(Minimal::of(problem, &answer, &mut searcher));
             }
             print::answer(args.format, problem, &answer, out)?;
             if let Some(path) = &args.proof {

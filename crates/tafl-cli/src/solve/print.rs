@@ -5,14 +5,21 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use tafl_play::{Game, Step};
+use tafl_position::Square;
 use tafl_search::Undecided;
 
+use super::minimal::Minimal;
 use super::problem::Problem;
 use super::search::{Answer, Finding, Reason};
 use crate::args::TextOrJson;
 use crate::output::{HEADING, Out, Styled, counted, json};
 
-pub(super) fn answer(format: TextOrJson, problem: &Problem, answer: &Answer, out: &mut Out) -> io::Result<()> {
+pub(super) fn answer(
+    format: TextOrJson,
+    problem: &Problem,
+    answer: &Answer,
+    out: &mut Out,
+) -> io::Result<()> {
     match format {
         TextOrJson::Json => json(out.data()?, &Row::new(problem, answer)),
         TextOrJson::Text => text(problem, answer, out.styled()?),
@@ -33,7 +40,24 @@ fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> 
         let written = written(&problem.game, *step);
         writeln!(out, "  {written} also wins, in {}", counted(*moves, "move"))?;
     }
-    Ok(())
+    answer.minimal.as_ref().map_or(Ok(()), |minimal| not_needed(minimal, out))
+}
+
+fn not_needed(minimal: &Minimal, out: &mut Styled) -> io::Result<()> {
+    let Minimal { not_needed, undecided, position } = minimal;
+    match not_needed.is_empty() {
+        true if undecided.is_empty() => writeln!(out, "  every piece is needed")?,
+        true => {}
+        false => writeln!(out, "  not needed: {}; without them: {position}", list(not_needed))?,
+    }
+    if undecided.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  not known to be needed, because a limit was reached: {}", list(undecided))
+}
+
+fn list(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }
 
 const fn verdict(finding: &Finding) -> &'static str {
@@ -49,7 +73,8 @@ const fn verdict(finding: &Finding) -> &'static str {
 fn sentence(problem: &Problem, answer: &Answer) -> String {
     let side = problem.game.side_to_move();
     let win = answer.moves.map(|moves| format!("{side} win in {}", counted(moves, "move")));
-    let no_win = answer.no_win_within.map(|moves| format!("{side} have no win in {}", counted(moves, "move")));
+    let no_win =
+        answer.no_win_within.map(|moves| format!("{side} have no win in {}", counted(moves, "move")));
     let join = |first: Option<String>, last: &dyn Display| match first {
         Some(first) => format!("{first}; {last}"),
         None => last.to_string(),
@@ -109,6 +134,23 @@ struct Row<'a> {
     reason: Option<String>,
     nodes: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<MinimalRow>,
+}
+
+#[derive(Serialize)]
+struct MinimalRow {
+    not_needed: Vec<String>,
+    undecided: Vec<String>,
+    position: String,
+}
+
+impl MinimalRow {
+    fn new(minimal: &Minimal) -> Self {
+        let Minimal { not_needed, undecided, position } = minimal;
+        let names = |squares: &[Square]| squares.iter().map(Square::to_string).collect();
+        Self { not_needed: names(not_needed), undecided: names(undecided), position: position.to_string() }
+    }
 }
 
 #[derive(Serialize)]
@@ -142,6 +184,7 @@ impl<'a> Row<'a> {
             },
             nodes: answer.nodes,
             seconds: answer.time.as_secs_f64(),
+            minimal: answer.minimal.as_ref().map(MinimalRow::new),
         }
     }
 }

@@ -11,6 +11,7 @@ use tafl_search::{Proof, ProofLimits, ProofProgress, ProofReport, Prover, Undeci
 
 use tafl_proof::{Claim, ProofLine};
 
+use super::minimal::Minimal;
 use super::problem::Problem;
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -28,6 +29,8 @@ pub(super) struct Answer {
     pub(super) cooks: Vec<(Step, u8)>,
     /// What shows the win, from the position after the first turn of the solution, or the position itself.
     pub(super) proof: Option<(Game, Proof)>,
+    /// With `--minimal`, if it is proved.
+    pub(super) minimal: Option<Minimal>,
     pub(super) nodes: u64,
     pub(super) time: Duration,
 }
@@ -217,7 +220,8 @@ impl<'a> Searcher<'a> {
             Verdict::NoWin { moves, refutation } => Known::Held(moves, refutation),
             Verdict::Undecided(reason) => {
                 let within = report.no_win_within;
-                if let Some(within) = within.filter(|&within| claimed.is_some_and(|claimed| within >= claimed))
+                if let Some(within) =
+                    within.filter(|&within| claimed.is_some_and(|claimed| within >= claimed))
                     && let Verdict::NoWin { moves, refutation } = self.again(game, winner, within).verdict
                 {
                     return Known::Held(moves, refutation);
@@ -261,6 +265,7 @@ impl Answer {
             no_win_within: None,
             cooks: Vec::new(),
             proof: None,
+            minimal: None,
             nodes: 0,
             time: Duration::ZERO,
         }
@@ -282,9 +287,8 @@ fn turns(problem: &Problem, solver: Side) -> Option<u8> {
 /// The number of moves of a win that begins with a step.
 fn moves_from(game: &Game, step: Step, rest: &Proof) -> u8 {
     let mut next = game.clone();
-    let within_turn = next.play(step).is_ok()
-        && next.outcome().is_none()
-        && next.side_to_move() == game.side_to_move();
+    let within_turn =
+        next.play(step).is_ok() && next.outcome().is_none() && next.side_to_move() == game.side_to_move();
     rest.moves().saturating_add(u8::from(!within_turn))
 }
 
@@ -301,7 +305,11 @@ fn watch<'w>(
             bar.tick();
         }
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || halt.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if is_late || halt.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }
 

@@ -19,6 +19,18 @@ fn each_line_is_played_to_its_first_error() {
     assert_snapshot!(seen(["check", "--format", "github", "-"], [START, game].concat()));
 }
 
+/// A solver cannot follow a solution that the rules do not allow. Other games are left to `tafl verify`.
+#[test]
+fn the_moves_of_a_puzzle_are_judged_by_its_rules() {
+    let game = "[result:1]\n[rules:dim:5 esc:e atkf:y start:/t2T1/5/1K3/5/t4/]\n\n1. a5-e5 b3-b1\n1b.1.1a. ..... b3-b1xa1\n";
+    let puzzle = |mode: &str| format!("[puzzle-mode:{mode}]\n{game}");
+    assert_snapshot!(seen(["check", "--strict", "-"], puzzle("strict")));
+    assert_snapshot!(seen(["check", "--strict", "-"], puzzle("none")));
+    let unruled = puzzle("loose")
+        .replace("[rules:dim:5 esc:e atkf:y start:/t2T1/5/1K3/5/t4/]", "[position:/t2T1/5/1K3/5/t4/]");
+    assert!(!seen(["check", "-"], unruled).contains("no-rules"));
+}
+
 /// Every error that a board can report has its code here.
 #[test]
 fn all_errors_of_the_board() {

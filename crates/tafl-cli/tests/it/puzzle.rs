@@ -36,6 +36,13 @@ fn a_puzzle_is_solved() {
     assert_snapshot!(solving("Kd4-d7\nKd7-a7\n"));
 }
 
+/// A move that wins as quickly as that of the record is as good, in a strict puzzle too; a slower one is not.
+#[test]
+fn other_moves_win_as_well() {
+    let puzzle = "[puzzle-mode:strict]\n[rules:dim:7 surf:n atkf:n ks:w start:/3t3/7/7/3K3/7/3t3/7/]\n\n1. Kd4-a4- d6-a6\n2. Ka4-a1--\n";
+    assert_snapshot!(without_boards(&solving_game(puzzle, &[], "d4-d5\nd4-g4\ng4-g7\n")));
+}
+
 #[test]
 fn what_a_solver_can_type() {
     assert_snapshot!(solving("help\n"));

@@ -73,6 +73,17 @@ test("a puzzle is solved by hand", async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test("another move that wins as quickly is right", async () => {
+  const rules = "rules:dim:7 surf:n atkf:n ks:w start:/3t3/7/7/3K3/7/3t3/7/";
+  const page = await open(pageOf(`[puzzle-mode:strict]\n[${rules}]\n\n1. Kd4-a4- d6-a6\n2. Ka4-a1--\n`));
+  await cell(page, "d4").dragTo(cell(page, "d5"));
+  assert.equal(await notice(page), "Not the solution. The record does not have this move.");
+  await cell(page, "d4").dragTo(cell(page, "g4"));
+  await page.getByText("This wins as well.").waitFor();
+  await cell(page, "g4").dragTo(cell(page, "g7"));
+  await page.getByText("Solved. This is the whole game.").waitFor();
+});
+
 test("moves are typed in any usual spelling", async () => {
   for (const spelling of ["d4-d7", "D4 D7", "1. Kd4–d7-", "kd4 to d7", "d4→d7!", "d4d7"]) {
     const page = await open(path);
