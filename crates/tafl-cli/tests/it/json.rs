@@ -18,7 +18,7 @@ const GAME: &str = "\
 ";
 
 /// Each section, and a command that prints all its fields.
-const SECTIONS: [(&str, &[&str]); 13] = [
+const SECTIONS: [(&str, &[&str]); 15] = [
     ("tafl check", &["check", "--format", "json", "-"]),
     ("tafl replay", &["replay", "--game", "1", "--format", "json", "-"]),
     (
