@@ -154,5 +154,5 @@ fn clocks_run_out() {
     assert_eq!((game.standing, game.ending), (Standing::Won(Side::Defenders), Ending::Time));
     assert!(game.reason.contains("ms too late"), "{}", game.reason);
     assert!(record.contains("[termination:attackers: answered after 15"), "{record}");
-    assert!(record.contains("[time-control:") || record.contains("i0.1"), "{record}");
+    assert!(record.contains("[time-control:"), "{record}");
 }
