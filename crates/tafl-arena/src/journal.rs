@@ -205,7 +205,7 @@ impl Journal {
     }
 }
 
-/// Keeps others from writing a journal, as long as the file is open.
+/// Keeps other processes from writing a journal, as long as this one has it open. Windows is not asked.
 fn lock(lines: &File, path: &Path) -> Result<(), JournalError> {
     #[cfg(unix)]
     if rustix::fs::flock(lines, rustix::fs::FlockOperation::NonBlockingLockExclusive)
@@ -215,6 +215,14 @@ fn lock(lines: &File, path: &Path) -> Result<(), JournalError> {
     }
     let _ = (lines, path);
     Ok(())
+}
+
+#[cfg(unix)]
+impl Drop for Journal {
+    /// Unlocks the file even if a process that is just being started has inherited it.
+    fn drop(&mut self) {
+        let _ = rustix::fs::flock(&self.lines, rustix::fs::FlockOperation::Unlock);
+    }
 }
 
 /// Leaves out what follows the last game.

@@ -120,6 +120,7 @@ impl Player {
         let mut lines = Vec::new();
         let next = self.translator.new_game(rules, &mut lines);
         let next = next.map_err(|error| Fault::RulesRefused(error.to_string()))?;
+        // An answer that comes after the end of its game harms nobody.
         self.settle()?;
         self.lines = 0;
         self.process.write(lines);
@@ -138,7 +139,9 @@ impl Player {
         limit: Duration,
         halt: &Halt<'_>,
     ) -> Result<Answer, Fault> {
-        self.settle()?;
+        if self.settle()? {
+            return Err(Fault::OutOfTurn);
+        }
         self.lines = 0;
         let mut lines = Vec::new();
         self.translator.search(turn, &mut lines);
@@ -159,9 +162,9 @@ impl Player {
                     for event in events {
                         match event {
                             Event::BestMove(best) => {
-                                self.moved = Some(arrived);
                                 let asked = asked.unwrap_or(arrived);
                                 let time = arrived.saturating_duration_since(asked);
+                                self.moved = Some(arrived);
                                 return Ok(Answer { best, time, asked, arrived, info });
                             }
                             Event::Info(report) if report.score.is_some() => info = Some(report),
@@ -247,22 +250,23 @@ impl Player {
         }
     }
 
-    /// Reads what the engine wrote while it was not its turn, and waits until it is done with its last one. A move among it
-    /// is a fault: it would be taken for the answer to the next turn.
-    fn settle(&mut self) -> Result<(), Fault> {
+    /// Reads what the engine wrote while it was not its turn, and waits until it is done with its last one. Whether a move is
+    /// among it: in a game, it would be taken for the answer to the next turn.
+    fn settle(&mut self) -> Result<bool, Fault> {
         let now = Instant::now();
         let rested = self.moved.take().map(|moved| moved + self.translator.rest());
         let mut until = rested.map_or(now, |rested| rested.max(now));
+        let mut has_moved = false;
         while let Some(output) = self.process.next(until) {
             for event in self.events(output)?.1 {
                 match event {
-                    Event::BestMove(_) => return Err(Fault::OutOfTurn),
+                    Event::BestMove(_) => has_moved = true,
                     Event::Ready => until = now,
                     _ => {}
                 }
             }
         }
-        Ok(())
+        Ok(has_moved)
     }
 
     /// What a line says.

@@ -39,9 +39,7 @@ pub(crate) enum Output {
 /// A running engine. Its process and all that it started are killed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct EngineProcess {
-    child: Child,
-    /// `None` once it is killed.
-    group: Option<Group>,
+    group: Group,
     /// How often lines were written.
     writes: u64,
     input: Option<Sender<Vec<String>>>,
@@ -62,13 +60,12 @@ impl EngineProcess {
     /// Starts an engine that uses its standard input and output.
     pub(crate) fn start(mut command: Command) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let group = Group::new()?;
-        let mut child = group.spawn(&mut command)?;
-        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let mut group = Group::spawn(command)?;
+        let (input, output) = (group.child.stdin.take(), group.child.stdout.take());
         let (Some(input), Some(output)) = (input, output) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        Ok(Self::with(child, group, input, output, Framing::LineFeeds))
+        Ok(Self::with(group, input, output, Framing::LineFeeds))
     }
 
     /// Starts an engine that connects to this address.
@@ -79,20 +76,13 @@ impl EngineProcess {
         patience: Duration,
     ) -> io::Result<Self> {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let group = Group::new()?;
-        let mut child = group.spawn(&mut command)?;
-        match accept(listener, &mut child, patience).and_then(|stream| Ok((stream.try_clone()?, stream))) {
-            Ok((input, output)) => Ok(Self::with(child, group, input, output, framing)),
-            Err(error) => {
-                end(group, &mut child);
-                Err(error)
-            }
-        }
+        let mut group = Group::spawn(command)?;
+        let stream = accept(listener, &mut group.child, patience)?;
+        Ok(Self::with(group, stream.try_clone()?, stream, framing))
     }
 
     fn with(
-        mut child: Child,
-        group: Group,
+        mut group: Group,
         input: impl Write + Send + 'static,
         output: impl Read + Send + 'static,
         framing: Framing,
@@ -101,11 +91,11 @@ impl EngineProcess {
         let (to_write, batches) = mpsc::channel();
         let errors = Arc::new(Mutex::new(Vec::new()));
         let (written, kept) = (sender.clone(), Arc::clone(&errors));
-        let stderr = child.stderr.take();
+        let stderr = group.child.stderr.take();
         thread::spawn(move || write(input, &batches, &written, framing));
         thread::spawn(move || read(output, &sender, framing));
         thread::spawn(move || stderr.map(|stderr| keep(stderr, &kept)));
-        Self { child, group: Some(group), writes: 0, input: Some(to_write), output: receiver, errors }
+        Self { group, writes: 0, input: Some(to_write), output: receiver, errors }
     }
 
     /// Writes lines. [`Output::Written`] with the number that is returned follows, unless the engine does not read: perhaps
@@ -137,7 +127,7 @@ impl EngineProcess {
         // The engine sees the end of its input.
         self.input = None;
         let until = Instant::now() + patience;
-        while Instant::now() < until && matches!(self.child.try_wait(), Ok(None)) {
+        while Instant::now() < until && matches!(self.group.child.try_wait(), Ok(None)) {
             // Whoever writes must not wait for a reader.
             while self.output.try_recv().is_ok() {}
             thread::sleep(POLL);
@@ -148,28 +138,13 @@ impl EngineProcess {
     pub(crate) fn status(&mut self) -> Option<String> {
         let until = Instant::now() + Duration::from_millis(200);
         loop {
-            match self.child.try_wait() {
+            match self.group.child.try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),
                 Ok(None) if Instant::now() < until => thread::sleep(POLL),
                 Ok(None) | Err(_) => return None,
             }
         }
     }
-}
-
-impl Drop for EngineProcess {
-    fn drop(&mut self) {
-        if let Some(group) = self.group.take() {
-            end(group, &mut self.child);
-        }
-    }
-}
-
-/// Kills a process and its group.
-fn end(group: Group, child: &mut Child) {
-    drop(group);
-    let _ = child.kill();
-    let _ = child.wait();
 }
 
 /// Waits for the engine to connect.

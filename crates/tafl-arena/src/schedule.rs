@@ -54,12 +54,17 @@ impl Schedule {
     }
 }
 
-/// Pairs neighbours in the order of points, who have met as rarely as possible. With an odd number, the last one who is
-/// left over does not play.
+/// Pairs neighbours in the order of points, who have met as rarely as possible. With an odd number, one of those who have
+/// played most does not play: the last of them.
 fn swiss(points: &[f64], met: &[[usize; 2]]) -> Vec<[usize; 2]> {
     let mut waiting: Vec<usize> = (0..points.len()).collect();
     let of = |engine: usize| points.get(engine).copied().unwrap_or_default();
     waiting.sort_by(|&first, &second| of(second).total_cmp(&of(first)));
+    if waiting.len() % 2 == 1 {
+        let played = |engine: &usize| met.iter().filter(|pair| pair.contains(engine)).count();
+        let rests = waiting.iter().enumerate().max_by_key(|(_, engine)| played(engine)).map(|(at, _)| at);
+        rests.map(|at| waiting.remove(at));
+    }
     let meetings = |first: usize, second: usize| {
         met.iter().filter(|pair| **pair == [first, second] || **pair == [second, first]).count()
     };

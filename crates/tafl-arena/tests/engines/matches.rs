@@ -134,6 +134,10 @@ fn everyone_meets_everyone() {
     assert!(gauntlet.len() == 6 && gauntlet.iter().all(|pair| pair.contains(&0)));
     let swiss = met(Schedule::Swiss, 3);
     assert_eq!((swiss.len(), swiss.iter().collect::<BTreeSet<_>>().len()), (12, 6), "nobody meets twice");
+    let three = Contest { schedule: Schedule::Swiss, move_limit: 10, ..contest(&scripts[..3], 3) };
+    let plays: BTreeSet<BTreeSet<usize>> =
+        play(&three).iter().map(|game| BTreeSet::from([game.attackers, game.defenders])).collect();
+    assert_eq!(plays.len(), 3, "everyone rests once");
 }
 
 fn random_openings_are_different() {
