@@ -10,7 +10,6 @@ use tafl_engine::{EngineMessage, HostMessage};
 use tafl_search::Session;
 
 use crate::args::EngineArgs;
-use crate::contest;
 use crate::failure::Failure;
 use crate::messages::Status;
 use crate::output::{self, Data};
@@ -18,10 +17,7 @@ use crate::output::{self, Data};
 /// The name and the version that the engine gives itself.
 const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 
-pub(crate) fn run(args: &EngineArgs) -> Result<Status, Failure> {
-    if let Some(engine) = &args.check {
-        return contest::check(engine, &args.rules);
-    }
+pub(crate) fn run(_args: &EngineArgs) -> Result<Status, Failure> {
     output::data(|out| {
         let mut engine =
             Engine { session: Session::new(NAME), waiting: Vec::new(), messages: messages(), out };

@@ -22,9 +22,10 @@ use crate::output::{self, Out};
 use live::Live;
 use table::Names;
 
-pub(crate) use check::check;
-
 pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
+    if let Some(engine) = &args.check {
+        return check::check(engine, args.rules.as_deref().unwrap_or("brandub"));
+    }
     if !args.summary.is_empty() {
         return summary(args);
     }
