@@ -94,7 +94,9 @@ fn play(
     let names = Names::of(contest);
     let total = total(contest);
     let mut standings = Standings::new();
-    played.iter().for_each(|game| standings.add(game));
+    for game in played {
+        standings.add(game);
+    }
     if decides(&standings, sprt) {
         output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
         return Ok(status(&standings));
@@ -153,7 +155,9 @@ fn summary(args: &MatchArgs) -> Result<Status, Failure> {
     let mut begun: Option<(Names, Option<Sprt>)> = None;
     for path in &args.summary {
         let (heading, games) = Journal::games(Path::new(path)).map_err(unusable)?;
-        games.iter().for_each(|game| standings.add(game));
+        for game in &games {
+            standings.add(game);
+        }
         let settings = arguments(&heading)?;
         let names = Names::of(&settings::contest(&settings)?);
         if begun.as_ref().is_some_and(|(others, _)| *others != names) {
