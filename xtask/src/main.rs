@@ -7,6 +7,7 @@ mod api;
 mod bench;
 mod ci;
 mod conform;
+mod engines;
 mod features;
 mod fuzz;
 mod msrv;
@@ -47,6 +48,8 @@ usage: cargo xtask COMMAND
   conform                         run the conformance suite against our programs in Rust, Python and JavaScript, and
                                   build the tarball with its runners in target/conformance
   peers [NAME…]                   run the conformance suite against other programs
+  engines                         play against the engine of hnefatafl.org, which it compiles into target/engines first:
+                                  that takes minutes, so it is not a step of ci
   web [--debug | --no-browser | --measure]
                                   build and assemble the npm package in target/web/package, and test it
                                   and the pages of `tafl view` in Node and Chromium; installs the packages
@@ -91,6 +94,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["suite"] => vectors::suite(),
         ["vectors", rest @ ..] => vectors::run(rest),
         ["conform"] => conform::run(),
+        ["engines"] => engines::run(),
         ["peers", names @ ..] => peers::run(names),
         ["web", rest @ ..] => web::run(rest),
         ["python", rest @ ..] => python::run(rest),

@@ -13,6 +13,7 @@ Examples:
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 -o new.otg
   tafl match --resume -o new.otg                    after an interruption
   tafl match --summary new.otg                      the table; of several files, the sum
+  tafl match --check 'tafl engine'                  whether an engine keeps to the protocol
   tafl match --rules tablut --engine 'tafl engine' --engine 'opentafl:java …' --time 60+1
 
 Exit status: 0 if all games were played, 1 if an engine did something wrong or Ctrl-C ended the match, 2 if it cannot be
@@ -51,7 +52,7 @@ const SETTINGS: [&str; 15] = [
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
     /// A preset, as listed by `tafl rules list`, or a rules record.
-    #[arg(long, required_unless_present_any = ["resume", "summary"])]
+    #[arg(long, required_unless_present_any = ["resume", "summary", "check"])]
     pub(crate) rules: Option<String>,
     /// The command of an engine; at least two.
     #[arg(long = "engine", value_name = "COMMAND")]
@@ -107,6 +108,9 @@ pub(crate) struct MatchArgs {
     /// Only print the table of the matches with these output files, such as the parts of one.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]
     pub(crate) summary: Vec<PathBuf>,
+    /// Check an engine before its first match: its answers, its legal moves, and two games against itself.
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["engines", "output", "summary", "format"])]
+    pub(crate) check: Option<String>,
     /// The output format: with `json`, an object for each game as it ends, and one for the table.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,

@@ -8,12 +8,9 @@ use tafl_engine::Side;
 const EXAMPLES: &str = "\
 Examples:
   printf 'utep 1\\nquit\\n' | tafl engine           its name and its options
-  tafl engine --check 'tafl engine'                 whether an engine keeps to the protocol
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 --games 2
-  tafl engine --protocol opentafl                   the `command` and `arguments` of an engine in OpenTafl
-  tafl engine --protocol bologna --role black --host 192.168.1.2
-
-Exit status of --check: 0 if all is well, 1 if not.";
+  tafl engine --protocol opentafl                  the `command` and `arguments` of an engine in OpenTafl
+  tafl engine --protocol bologna --role black --host 192.168.1.2";
 
 /// Run an engine, for programs that play with it.
 ///
@@ -23,13 +20,6 @@ Exit status of --check: 0 if all is well, 1 if not.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct EngineArgs {
-    /// Check another engine instead: its answers, its legal moves, and two games against itself. `tafl match` describes
-    /// how to write an engine.
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["protocol", "move_time", "role", "host"])]
-    pub(crate) check: Option<String>,
-    /// The rules of `--check`.
-    #[arg(long, value_name = "RULES", default_value = "brandub", requires = "check")]
-    pub(crate) rules: String,
     /// What the engine speaks.
     #[arg(long, value_enum, default_value = "utep")]
     pub(crate) protocol: EngineProtocol,

@@ -1,10 +1,10 @@
-//! `tafl engine --check`: whether a program keeps to its protocol.
+//! `tafl match --check`: whether a program keeps to its protocol.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use tafl_arena::{Contender, Contest, Examined, Protocol};
+use tafl_arena::{Contender, Contest, Examined, Fault, Protocol};
 
 use super::{parsed, settings, unusable};
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use crate::output::{self, Styled};
 /// The games of the engine against itself: short thinking, and not too long.
 const GAMES: [&str; 8] = ["--games", "2", "--move-time", "0.1", "--move-limit", "60", "--opening-plies", "2"];
 
-pub(crate) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
+pub(super) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
     let engines = [format!("--engine={engine}"), format!("--rules={rules}")];
     let words = ["match", &engines[0], &engines[0], &engines[1]].into_iter().chain(GAMES);
     let args =
@@ -28,9 +28,11 @@ pub(crate) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
             &contest.rules,
             contest.patience,
             |Examined { expected, section, result, .. }| {
+                // What the protocol leaves to the engine.
+                let mark = if matches!(result, Err(Fault::Missing(_))) { Mark::Advice } else { Mark::Wrong };
                 let found = result.err().map(|fault| match command.protocol() {
-                    Protocol::Utep => format!("{fault}; see \"{section}\" in PROTOCOL.md"),
-                    _ => fault.to_string(),
+                    Protocol::Utep => (mark, format!("{fault}; see \"{section}\" in PROTOCOL.md")),
+                    _ => (mark, fault.to_string()),
                 });
                 if written.is_ok() {
                     written = line(expected, found, &mut status, out);
@@ -39,20 +41,33 @@ pub(crate) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
         );
         written?;
         if status == Status::Good {
-            let found = fault_in_games(&contest);
+            let found = fault_in_games(&contest).map(|fault| (Mark::Wrong, fault));
             line("plays two games against itself, 0.1 s a move", found, &mut status, out)?;
         }
         Ok::<_, Failure>(status)
     })
 }
 
-/// A line for a part of the check, with what was wrong.
-fn line(expected: &str, found: Option<String>, status: &mut Status, out: &mut Styled) -> std::io::Result<()> {
+/// How bad something is.
+#[derive(Clone, Copy)]
+enum Mark {
+    Advice,
+    Wrong,
+}
+
+/// A line for a part of the check, with what was found.
+fn line(
+    expected: &str,
+    found: Option<(Mark, String)>,
+    status: &mut Status,
+    out: &mut Styled,
+) -> std::io::Result<()> {
     match found {
-        None => writeln!(out, "ok     {expected}")?,
-        Some(found) => {
+        None => writeln!(out, "ok      {expected}")?,
+        Some((Mark::Advice, found)) => writeln!(out, "advice  {expected}: {found}")?,
+        Some((Mark::Wrong, found)) => {
             *status = Status::Errors;
-            writeln!(out, "wrong  {expected}: {found}")?;
+            writeln!(out, "wrong   {expected}: {found}")?;
         }
     }
     out.flush()

@@ -22,9 +22,10 @@ use crate::output::{self, Out};
 use live::Live;
 use table::Names;
 
-pub(crate) use check::check;
-
 pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
+    if let Some(engine) = &args.check {
+        return check::check(engine, args.rules.as_deref().unwrap_or("brandub"));
+    }
     if !args.summary.is_empty() {
         return summary(args);
     }
@@ -93,7 +94,9 @@ fn play(
     let names = Names::of(contest);
     let total = total(contest);
     let mut standings = Standings::new();
-    played.iter().for_each(|game| standings.add(game));
+    for game in played {
+        standings.add(game);
+    }
     if decides(&standings, sprt) {
         output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
         return Ok(status(&standings));
@@ -151,7 +154,9 @@ fn summary(args: &MatchArgs) -> Result<Status, Failure> {
     let mut begun: Option<(Names, Option<Sprt>)> = None;
     for path in &args.summary {
         let (heading, games) = Journal::games(Path::new(path)).map_err(unusable)?;
-        games.iter().for_each(|game| standings.add(game));
+        for game in &games {
+            standings.add(game);
+        }
         let settings = arguments(&heading)?;
         let names = Names::of(&settings::contest(&settings)?);
         if begun.as_ref().is_some_and(|(others, _)| *others != names) {

@@ -78,7 +78,7 @@ fn contender(args: &MatchArgs, text: &str) -> Result<Contender, Failure> {
     };
     let (mut rest, mut name, mut folder, mut options) = (text.trim_start(), None, None, Vec::new());
     while let Some((key, value, after)) = setting(rest) {
-        let wrong = || Failure::Usage(format!("`{key}={value}` of an engine is no value for `{key}`"));
+        let wrong = || Failure::Usage(format!("`{value}` is not a value of `{key}=` of an engine"));
         match key {
             "name" => name = Some(value.to_owned()),
             "folder" => folder = Some(PathBuf::from(value)),

@@ -210,11 +210,13 @@ fn test(pairs: PairCounts, sprt: Sprt, out: &mut impl Write) -> io::Result<()> {
 
 /// A game for programs.
 pub(super) fn game_object(names: &Names, game: &FinishedGame) -> serde_json::Value {
-    let mut object = game.to_json();
-    object["attackers"] = json!(names.get(game.attackers));
-    object["defenders"] = json!(names.get(game.defenders));
-    object["opening"] = json!(game.opening + 1);
-    object
+    let mut value = game.to_json();
+    if let Some(object) = value.as_object_mut() {
+        object.insert(String::from("attackers"), json!(names.get(game.attackers)));
+        object.insert(String::from("defenders"), json!(names.get(game.defenders)));
+        object.insert(String::from("opening"), json!(game.opening + 1));
+    }
+    value
 }
 
 fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_json::Value {

@@ -18,7 +18,6 @@ use tafl_engine::{EngineMessage, Go, HostMessage, Side};
 use tafl_search::Session;
 
 use crate::args::{EngineArgs, EngineProtocol};
-use crate::contest;
 use crate::failure::Failure;
 use crate::messages::Status;
 use crate::output;
@@ -27,9 +26,6 @@ use crate::output;
 const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 
 pub(crate) fn run(args: &EngineArgs) -> Result<Status, Failure> {
-    if let Some(engine) = &args.check {
-        return contest::check(engine, &args.rules);
-    }
     let move_time = args.move_time.into();
     match args.protocol {
         EngineProtocol::Utep => on_standard_input(&mut utep::Utep),

@@ -247,6 +247,6 @@ utep) echo utepok;; isready) echo readyok;; go) echo bestmove a1-a2;; stop) echo
 fn an_engine_is_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("engine.sh"), MISTAKEN).expect("written");
-    let check = |words: &[&str]| seen_in(folder.path(), [&["engine", "--check"], words].concat(), "");
+    let check = |words: &[&str]| seen_in(folder.path(), [&["match", "--check"], words].concat(), "");
     assert_snapshot!([check(&["tafl engine"]), check(&["sh engine.sh"]), check(&["htp:false"])].join("\n"));
 }

@@ -347,15 +347,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "conform --requests --{attack}",
         ],
     ),
-    (
-        "engine",
-        &[
-            "=engine < utep 1;rules {text};rules {rules};position start;go depth 1",
-            "engine {attack}",
-            "engine --check {text}",
-            "engine --check {liar}",
-        ],
-    ),
+    ("engine", &["=engine < utep 1;rules {text};rules {rules};position start;go depth 1", "engine {attack}"]),
     (
         "match",
         &[
@@ -365,6 +357,8 @@ const RUNS: &[(&str, &[&str])] = &[
             "match --rules {rules} --engine {engine} --engine {liar}",
             "match --rules {text} --engine {engine} --engine {engine}",
             "match --rules {rules} --engine {engine} --engine {engine} --openings {broken}",
+            "match --check {text}",
+            "match --check {liar} --rules {text}",
             "match --resume -o {good}",
             "match --summary {missing}",
             "match --{attack}",
