@@ -11,6 +11,7 @@
 mod engine;
 mod faults;
 mod matches;
+mod opentafl;
 
 use std::process::ExitCode;
 
