@@ -13,6 +13,10 @@ use crate::protocol::Protocol;
 /// The name of a protocol and a colon may precede the command; without them it is UTEP. Words are separated by spaces, and
 /// quotation marks of either kind keep a word together. No shell is involved.
 ///
+/// A program of the protocols `bologna` and `htp` can be one that connects to a server. The arbiter is the server then, and
+/// `{address}` in the command stands for its address, `{side}` for `WHITE` or `BLACK`, and `{seconds}` for a time of a move:
+/// `bologna:java -jar RandomPlayer.jar {side} {seconds} {address}`.
+///
 /// ```
 /// use tafl_arena::{EngineCommand, Protocol};
 ///

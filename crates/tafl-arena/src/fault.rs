@@ -85,11 +85,12 @@ impl Fault {
     }
 }
 
-/// The last line of a text, after a colon.
+/// The last line of a text, after a colon. The notes that Rust adds to a panic do not say what happened.
 struct Last<'a>(&'a str);
 
 impl std::fmt::Display for Last<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.trim_end().lines().last().map_or(Ok(()), |line| write!(f, ": {line}"))
+        let is_telling = |line: &&str| !line.is_empty() && !line.starts_with("note: ");
+        self.0.trim_end().lines().rfind(is_telling).map_or(Ok(()), |line| write!(f, ": {line}"))
     }
 }

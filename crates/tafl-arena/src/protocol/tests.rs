@@ -79,7 +79,7 @@ fn opentafl_is_told_what_is_new() {
     let opening = Told::new(&rules, "d1-f1 d3-f3").turn(&mut *opentafl, go);
     assert!(opening[0].ends_with("start:/5t1/3t3/5T1/ttTKTtt/3T3/3t3/3t3/"), "{opening:?}");
     assert_eq!(opening[1..], ["clock 2000* 2000* 2 2 2 ", "play attackers"]);
-    opentafl.accepted(&rules.start(), Side::Defenders, &mut Vec::new());
+    opentafl.accepted(rules.start(), Side::Defenders, &mut Vec::new());
     let later = Told::new(&rules, "d1-f1 d3-f3 d2-e2 d5-e5").turn(&mut *opentafl, go);
     assert_eq!(later[0], "opponent-move d5-e5 /5t1/4t2/5T1/ttTKTtt/4T2/3t3/3t3/");
 }
@@ -188,7 +188,7 @@ fn no_line_is_too_bad() {
             // Whatever was said, the next words are lines.
             let mut lines = told.turn(&mut **translator, Go::default());
             let over = GameOver { standing: Standing::Drawn, reason: Line::new("a\nb") };
-            translator.game_over(&over, &rules.start(), &mut lines);
+            translator.game_over(&over, rules.start(), &mut lines);
             assert!(lines.iter().all(|line| !line.contains(['\n', '\r'])), "{lines:?}");
         }
     }

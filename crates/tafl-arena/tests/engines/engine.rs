@@ -9,6 +9,8 @@ use tafl_arena::EngineCommand;
 use tafl_engine::{HostMessage, Rules, Start};
 use tafl_play::{Game, Step};
 
+use crate::opentafl;
+
 /// The variable that makes this program an engine.
 const VARIABLE: &str = "TAFL_TEST_ENGINE";
 
@@ -40,6 +42,9 @@ struct Engine {
 
 pub(crate) fn run() -> ExitCode {
     let script = std::env::var(VARIABLE).unwrap_or_default();
+    if script == "opentafl" {
+        return opentafl::run();
+    }
     let words = script.split_whitespace().map(str::to_owned).collect();
     let mut engine = Engine { words, rules: None, game: None, turns: 0 };
     for line in stdin().lock().lines() {
@@ -56,7 +61,7 @@ pub(crate) fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn say(line: &str) {
+pub(crate) fn say(line: &str) {
     println!("{line}");
     let _ = stdout().flush();
 }
@@ -118,7 +123,7 @@ impl Engine {
         let good = format!("bestmove {step}");
         match self.fault().unwrap_or_default() {
             "crash" => {
-                eprintln!("out of luck");
+                eprintln!("out of luck\nnote: run with more luck");
                 exit(3);
             }
             "crash-after" => {

@@ -13,6 +13,7 @@ mod engine;
 mod faults;
 mod long;
 mod matches;
+mod opentafl;
 
 use std::process::ExitCode;
 

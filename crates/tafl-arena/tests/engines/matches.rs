@@ -37,6 +37,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("matches::a_journal_survives_any_cut", a_journal_survives_any_cut),
     ("matches::everyone_meets_everyone", everyone_meets_everyone),
     ("matches::random_openings_are_different", random_openings_are_different),
+    ("matches::opentafl_plays_its_move_later", opentafl_plays_its_move_later),
 ];
 
 pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
@@ -320,4 +321,14 @@ fn a_journal_survives_any_cut() {
 fn length(line: &[u8]) -> usize {
     let value: Value = serde_json::from_slice(line).expect("JSON");
     usize::try_from(value["length"].as_u64().expect("a length")).expect("small")
+}
+
+fn opentafl_plays_its_move_later() {
+    let mut contest = repeatable(&["first", "opentafl"], 1);
+    let words = contest.contenders[1].command.words().join("' '");
+    contest.contenders[1].command = format!("opentafl:'{words}'").parse().expect("a command");
+    contest.move_limit = 12;
+    let games = records(&contest, &[]);
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(|(game, _)| game.fault.is_none()), "{games:?}");
 }
