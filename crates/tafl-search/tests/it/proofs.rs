@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
-use tafl_play::{OtnVersion, Small};
+use tafl_play::{OtnVersion, Outcome, Small};
 use tafl_search::{
     BitBoard, Engine, Game, Preset, Proof, ProofLimits, Prover, Rules, Side, State, Step, Undecided, Verdict,
     WinningTurn,
@@ -161,7 +161,7 @@ fn check_line(game: &Game, proof: &Proof) {
         game.play(step).unwrap();
         moves += u8::from(is_winners && game.side_to_move() != proof.winner());
     }
-    assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(proof.winner()));
+    assert_eq!(game.outcome().and_then(Outcome::winner), Some(proof.winner()));
     assert_eq!(moves, proof.moves());
 }
 
@@ -269,7 +269,7 @@ fn only_repetition_saves() {
         let rules: Rules = format!("{keys} start:{start}").parse().unwrap();
         let engine = Engine::<Small>::new(&rules).unwrap();
         let graph = Graph::new(&engine, engine.start());
-        let (mut prover, root) = (Prover::new(1 << 16).unwrap(), Game::new(&rules));
+        let (mut prover, root) = (Prover::new(1 << 22).unwrap(), Game::new(&rules));
         let distances = Side::ALL.map(|side| graph.distances(side));
         let of = |winner: Side, index: usize| distances[usize::from(winner == Side::ALL[1])][index];
         let (mut won, mut saved, mut longest) = (0, 0, 0);
