@@ -147,7 +147,10 @@ fn compare(rules: &Rules, seed: u64, wins: usize, bytes: usize) -> Vec<usize> {
         };
         assert!(in_time && !sooner, "{}", shown());
         found[usize::from(moves)] += 1;
-        check_line(&game, proof);
+        // With the limit of nodes, the line can end early.
+        let proved = prove(&mut prover, &game, winner, &limits.nodes(u64::MAX));
+        assert_eq!(proved.proof().map(Proof::moves), Some(moves), "{}", shown());
+        proved.proof().into_iter().for_each(|proof| check_line(&game, proof));
         let turns = prover.certificate(&game, proof, &ProofLimits::new(), |_| Continue(())).unwrap();
         check_certificate(&game, proof, &turns);
         let any = prover.prove(&game, winner, &limits.nodes(u64::MAX).shortest(false), |_| Continue(()));
