@@ -12,6 +12,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use tafl_play::Outcome;
 use tafl_search::{Game, Limits, Preset, ProofLimits, Prover, Rules, Score, Search, Side};
 
 const TABLE: usize = 256 << 20;
@@ -35,8 +36,9 @@ impl Row {
     }
 
     fn print(&self, name: &str) {
-        let (nodes, seconds) = (self.nodes as f64, self.time.as_secs_f64());
-        println!("{name:22} {:6} {:8} {:12.0} {seconds:8.1}", self.wins, self.deepest, nodes / seconds);
+        let speed = u128::from(self.nodes) * 1_000 / self.time.as_millis().max(1);
+        let seconds = self.time.as_secs_f64();
+        println!("{name:22} {:6} {:8} {speed:12} {seconds:8.1}", self.wins, self.deepest);
     }
 }
 
@@ -94,7 +96,7 @@ fn ending(rules: &Rules, random: &mut Rng, search: &mut Search) -> (Game, Side) 
             };
             let Some(Ok(_)) = step.map(|step| game.play(step)) else { break };
         }
-        let Some(winner) = game.outcome().and_then(|outcome| outcome.winner()) else { continue };
+        let Some(winner) = game.outcome().and_then(Outcome::winner) else { continue };
         for _ in 0..random.usize(5..24) {
             game.undo();
         }

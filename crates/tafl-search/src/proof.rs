@@ -136,7 +136,8 @@ impl Proof {
         self.is_shortest
     }
 
-    /// The steps of one line to the end of the game: the longest defence, if the win is a shortest one.
+    /// The steps of one line to the end of the game: the longest defence, if the win is a shortest one. It ends early if the limit
+    /// of nodes is reached, or the search is stopped, after the proof was found.
     #[doc(alias = "pv")]
     pub fn line(&self) -> &[Step] {
         &self.line

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
-use tafl_play::{OtnVersion, Small};
+use tafl_play::{OtnVersion, Outcome, Small};
 use tafl_search::{
     BitBoard, Engine, Game, Preset, Proof, ProofLimits, Prover, Rules, Side, State, Step, Undecided, Verdict,
     WinningTurn,
@@ -15,6 +15,9 @@ fn count(usual: usize) -> usize {
     let times = std::env::var("TAFL_POSITIONS").ok().and_then(|text| text.parse().ok());
     usual * times.unwrap_or(1)
 }
+
+/// The number of states of a small board that are picked at random; few of them are of use.
+const PICKS: u32 = 100_000;
 
 /// The number of steps of the plain search for one position.
 const BUDGET: u32 = 1_000_000;
@@ -144,7 +147,10 @@ fn compare(rules: &Rules, seed: u64, wins: usize, bytes: usize) -> Vec<usize> {
         };
         assert!(in_time && !sooner, "{}", shown());
         found[usize::from(moves)] += 1;
-        check_line(&game, proof);
+        // With the limit of nodes, the line can end early.
+        let proved = prove(&mut prover, &game, winner, &limits.nodes(u64::MAX));
+        assert_eq!(proved.proof().map(Proof::moves), Some(moves), "{}", shown());
+        proved.proof().into_iter().for_each(|proof| check_line(&game, proof));
         let turns = prover.certificate(&game, proof, &ProofLimits::new(), |_| Continue(())).unwrap();
         check_certificate(&game, proof, &turns);
         let any = prover.prove(&game, winner, &limits.nodes(u64::MAX).shortest(false), |_| Continue(()));
@@ -161,7 +167,7 @@ fn check_line(game: &Game, proof: &Proof) {
         game.play(step).unwrap();
         moves += u8::from(is_winners && game.side_to_move() != proof.winner());
     }
-    assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(proof.winner()));
+    assert_eq!(game.outcome().and_then(Outcome::winner), Some(proof.winner()));
     assert_eq!(moves, proof.moves());
 }
 
@@ -264,21 +270,24 @@ fn only_repetition_saves() {
         ("dim:5 esc:e tfr:i ks:w", "/1t1t1/5/2K2/5/1t1t1/"),
         ("dim:4 cor: cen: esc:e tfr:l", "/t2t/1K2/2T1/t3/"),
     ];
-    let mut random = Rng::with_seed(5);
+    let (mut random, mut saved_in_all) = (Rng::with_seed(5), 0);
     for (keys, start) in starts {
         let rules: Rules = format!("{keys} start:{start}").parse().unwrap();
         let engine = Engine::<Small>::new(&rules).unwrap();
         let graph = Graph::new(&engine, engine.start());
-        let (mut prover, root) = (Prover::new(1 << 16).unwrap(), Game::new(&rules));
+        let (mut prover, root) = (Prover::new(1 << 22).unwrap(), Game::new(&rules));
         let distances = Side::ALL.map(|side| graph.distances(side));
         let of = |winner: Side, index: usize| distances[usize::from(winner == Side::ALL[1])][index];
         let (mut won, mut saved, mut longest) = (0, 0, 0);
-        while saved < count(40) || won < count(40) {
+        for _ in 0..PICKS {
             let (index, winner) = (random.usize(..graph.states.len()), random.choice(Side::ALL).unwrap());
             let (state, distance) = (&graph.states[index], of(winner, index));
             let is_drawn = distance.is_none() && of(winner.other(), index).is_none();
-            let wanted = if is_drawn { saved } else { won } < count(40);
-            if !wanted || state.outcome().is_some() || !is_drawn && distance.is_none_or(|moves| moves < 2) {
+            let wanted = match distance {
+                Some(moves) => (2..=5).contains(&moves) && won < count(20),
+                None => is_drawn && saved < count(100),
+            };
+            if !wanted || state.outcome().is_some() {
                 continue;
             }
             let game = root.restarted(&engine.position(state), state.side_to_move()).unwrap();
@@ -293,8 +302,10 @@ fn only_repetition_saves() {
             saved += usize::from(is_drawn);
             longest = longest.max(distance.unwrap_or(0));
         }
+        saved_in_all += saved;
         println!("{keys}: {} states, {won} wins of up to {longest} moves, {saved} saved", graph.states.len());
     }
+    assert!(saved_in_all >= 100, "{saved_in_all}");
 }
 
 /// Whether a side can force a win in so many moves by the rules, with the history of the game.
