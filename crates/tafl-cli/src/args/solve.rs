@@ -44,7 +44,7 @@ pub(crate) struct SolveArgs {
     /// Search for wins in at most so many moves of the winner. Other first moves of a puzzle may also take so many.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Prover::MAX_MOVES)))]
     pub(crate) moves: Option<u8>,
-    /// Play at most so many moves in the search of each puzzle.
+    /// Search at most so many nodes for each puzzle: moves that the search plays.
     #[arg(long, value_name = "N", default_value = "20000000")]
     pub(crate) nodes: u64,
     /// Search for at most so many seconds for each puzzle.

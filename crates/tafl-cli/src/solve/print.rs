@@ -54,7 +54,7 @@ fn sentence(problem: &Problem, answer: &Answer) -> String {
         Some(first) => format!("{first}; {last}"),
         None => last.to_string(),
     };
-    let nodes = format!("{} played", counted(answer.nodes, "move"));
+    let nodes = counted(answer.nodes, "node");
     match &answer.finding {
         Finding::Proved if problem.solution.is_empty() => join(win, &nodes),
         Finding::Proved => join(win, &format_args!("no other first move does; {nodes}")),

@@ -297,7 +297,7 @@ fn watch<'w>(
     move |progress| {
         if !bar.is_hidden() {
             let tried = progress.moves;
-            bar.set_message(format!("a win in {tried}? {} moves played", progress.nodes));
+            bar.set_message(format!("a win in {tried}? {} nodes", progress.nodes));
             bar.tick();
         }
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);

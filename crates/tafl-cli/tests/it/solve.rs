@@ -65,13 +65,16 @@ fn a_puzzle_is_refuted() {
 
 #[test]
 fn a_solution_is_not_legal() {
+    // It does not fit the board, or only the rules forbid it.
     assert_snapshot!(solving(&COOKED.replace("Kd1-a1", "Kd1-a2"), &[]));
+    assert_snapshot!(solving(&COOKED.replace("a3-a2\n2. Kd1-a1", "b3-b1\n2. Kd1-a1"), &[]));
 }
 
 #[test]
 fn a_limit_is_reached() {
     assert_snapshot!(solving(COOKED, &["--nodes", "10"]));
-    assert_snapshot!(solving(COOKED, &["--time", "0", "--nodes", "20000000"]).replace(char::is_numeric, "N"));
+    let start = ["solve", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", "--rules", "brandub", "--memory", "4"];
+    assert_snapshot!(seen(start.into_iter().chain(["--time", "0"]), ""));
 }
 
 #[test]
@@ -177,6 +180,36 @@ fn both_checkers_refuse_damaged_certificates() {
         assert_eq!(answer.get("ok").is_some(), *ours, "{answer}\n{text}");
     }
 }
+
+/// Ctrl-C ends a search, which reports how far it came.
+#[test]
+#[cfg(unix)]
+fn a_search_is_stopped() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+        .args(["solve", "--rules", "copenhagen", "--memory", "4", "--side", "defenders"])
+        .args([COPENHAGEN_WON, COPENHAGEN])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut first = String::new();
+    output.read_line(&mut first).expect("a line");
+    assert!(first.contains("proved"), "{first}");
+    // The search of the second one has begun, or is about to.
+    kill_process(Pid::from_child(&child), Signal::INT).expect("a process");
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("UTF-8");
+    assert_eq!(child.wait().expect("an end").code(), Some(1));
+    assert!(rest.contains("undecided") && rest.contains("the search was stopped"), "{rest}");
+}
+
+const COPENHAGEN: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+const COPENHAGEN_WON: &str = "/5K5/11/11/11/11/11/11/11/11/11/tt9/";
 
 #[test]
 fn wrong_usage() {
