@@ -2,8 +2,8 @@
 
 use crate::{
     address, apply_undo, archive, command, comment, dialect, encoding, engine, export, import, moves,
-    moves_dialect, play, position, proof, puzzle, record, record_edit, record_parts, rules, square, stream, t3en,
-    tags, tsn, values, verify,
+    moves_dialect, play, position, proof, puzzle, record, record_edit, record_parts, rules, square, stream,
+    t3en, tags, tsn, values, verify,
 };
 
 /// A fuzz target.

@@ -23,7 +23,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let (problems, mut status) = problem::problems(args)?;
     if args.proof.is_some() && problems.len() > 1 {
         let found = counted(problems.len(), "puzzle");
-        return Err(Failure::Usage(format!("--proof is for one puzzle, found {found}; write `--game N` for one")));
+        return Err(Failure::Usage(format!(
+            "--proof is for one puzzle, found {found}; write `--game N` for one"
+        )));
     }
     let mut searcher = Searcher::new(args)?;
     output::mixed(|out| {
@@ -38,9 +40,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
             }
             // A search can take long.
             out.flush()?;
-            if searcher.is_halted() {
-                break;
-            }
         }
         Ok::<_, Failure>(status)
     })

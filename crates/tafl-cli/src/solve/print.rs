@@ -11,8 +11,14 @@ use super::problem::Problem;
 use super::search::{Answer, Finding, Reason};
 use crate::args::TextOrJson;
 use crate::output::{HEADING, Out, Styled, counted, json};
+use crate::terminal_text::shown;
 
-pub(super) fn answer(format: TextOrJson, problem: &Problem, answer: &Answer, out: &mut Out) -> io::Result<()> {
+pub(super) fn answer(
+    format: TextOrJson,
+    problem: &Problem,
+    answer: &Answer,
+    out: &mut Out,
+) -> io::Result<()> {
     match format {
         TextOrJson::Json => json(out.data()?, &Row::new(problem, answer)),
         TextOrJson::Text => text(problem, answer, out.styled()?),
@@ -21,10 +27,10 @@ pub(super) fn answer(format: TextOrJson, problem: &Problem, answer: &Answer, out
 
 fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> {
     let verdict = verdict(&answer.finding);
-    let name = match problem.number {
-        Some(number) if number > 1 => format!("{}: game {number}", problem.name),
-        _ => problem.name.clone(),
-    };
+    let mut name = shown(&problem.name);
+    if let Some(number) = problem.number.filter(|&number| number > 1) {
+        name += &format!(": game {number}");
+    }
     writeln!(out, "{name}: {HEADING}{verdict}{HEADING:#}: {}", sentence(problem, answer))?;
     if !answer.line.is_empty() {
         writeln!(out, "  {}", moves(&problem.game, &answer.line).join(" "))?;
@@ -49,7 +55,8 @@ const fn verdict(finding: &Finding) -> &'static str {
 fn sentence(problem: &Problem, answer: &Answer) -> String {
     let side = problem.game.side_to_move();
     let win = answer.moves.map(|moves| format!("{side} win in {}", counted(moves, "move")));
-    let no_win = answer.no_win_within.map(|moves| format!("{side} have no win in {}", counted(moves, "move")));
+    let no_win =
+        answer.no_win_within.map(|moves| format!("{side} have no win in {}", counted(moves, "move")));
     let join = |first: Option<String>, last: &dyn Display| match first {
         Some(first) => format!("{first}; {last}"),
         None => last.to_string(),

@@ -46,7 +46,9 @@ fn position(args: &SolveArgs, text: &str) -> Result<Problem, Failure> {
         .parse()
         .map_err(|error| Failure::Usage(format!("{text}: neither a file nor a position: {error}")))?;
     let Some(rules) = args.rules.rules.as_deref().filter(|rules| !given::is_fit(rules)) else {
-        return Err(Failure::Usage("a position needs rules; write `--rules brandub`, or other rules".to_owned()));
+        return Err(Failure::Usage(
+            "a position needs rules; write `--rules brandub`, or other rules".to_owned(),
+        ));
     };
     let rules = rules_of(rules)?;
     let side = args.side.unwrap_or(rules.side_to_move());
@@ -59,7 +61,9 @@ fn position(args: &SolveArgs, text: &str) -> Result<Problem, Failure> {
 /// Adds the puzzles of a file, or that of `--game`. Whatever is not a puzzle is reported, if nothing in the file is.
 fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Status, Failure> {
     if args.side.is_some() {
-        return Err(Failure::Usage("--side is for a position; a puzzle says which side is to move".to_owned()));
+        return Err(Failure::Usage(
+            "--side is for a position; a puzzle says which side is to move".to_owned(),
+        ));
     }
     let input = Input::read(path)?;
     let given = Given::of_file(&args.rules, path)?;
@@ -91,10 +95,9 @@ fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Sta
     }
     given.note();
     match args.game {
-        Some(wanted) if !found => Err(Failure::Usage(format!(
-            "{}: there is no game {wanted}; the file has {games}",
-            input.name
-        ))),
+        Some(wanted) if !found => {
+            Err(Failure::Usage(format!("{}: there is no game {wanted}; the file has {games}", input.name)))
+        }
         None if !found => {
             messages::line(&format_args!("{}: no puzzle; a puzzle has the tag `puzzle-mode`", input.name));
             Ok(Status::Errors)

@@ -77,11 +77,6 @@ impl<'a> Searcher<'a> {
         Ok(Self { args, prover, halt: halt(), bar, began: Instant::now(), nodes: 0 })
     }
 
-    /// Whether Ctrl-C ended the search.
-    pub(super) fn is_halted(&self) -> bool {
-        self.halt.load(Ordering::Relaxed)
-    }
-
     pub(super) fn solve(&mut self, problem: &Problem) -> Answer {
         (self.began, self.nodes) = (Instant::now(), 0);
         let mut answer =
@@ -217,7 +212,8 @@ impl<'a> Searcher<'a> {
             Verdict::NoWin { moves, refutation } => Known::Held(moves, refutation),
             Verdict::Undecided(reason) => {
                 let within = report.no_win_within;
-                if let Some(within) = within.filter(|&within| claimed.is_some_and(|claimed| within >= claimed))
+                if let Some(within) =
+                    within.filter(|&within| claimed.is_some_and(|claimed| within >= claimed))
                     && let Verdict::NoWin { moves, refutation } = self.again(game, winner, within).verdict
                 {
                     return Known::Held(moves, refutation);
@@ -282,9 +278,8 @@ fn turns(problem: &Problem, solver: Side) -> Option<u8> {
 /// The number of moves of a win that begins with a step.
 fn moves_from(game: &Game, step: Step, rest: &Proof) -> u8 {
     let mut next = game.clone();
-    let within_turn = next.play(step).is_ok()
-        && next.outcome().is_none()
-        && next.side_to_move() == game.side_to_move();
+    let within_turn =
+        next.play(step).is_ok() && next.outcome().is_none() && next.side_to_move() == game.side_to_move();
     rest.moves().saturating_add(u8::from(!within_turn))
 }
 
@@ -301,7 +296,11 @@ fn watch<'w>(
             bar.tick();
         }
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || halt.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if is_late || halt.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }
 

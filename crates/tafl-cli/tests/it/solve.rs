@@ -134,8 +134,16 @@ fn answers_as_objects() {
 const PROBLEMS: [(&str, &str, &str); 5] = [
     ("brandub", "defenders", "/7/7/tt5/3K3/7/7/5tt/"),
     ("dim:5 atkf:n ka:n spd:1,-1,-1,-1,-1,-1,-1,-1 start:/5/5/2K2/5/3t1/", "defenders", "/5/5/2K2/5/3t1/"),
-    ("dim:7 surf:n ks:w start:/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/", "attackers", "/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/"),
-    ("dim:7 atkf:n ks:w ber:m start:/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/", "defenders", "/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/"),
+    (
+        "dim:7 surf:n ks:w start:/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/",
+        "attackers",
+        "/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/",
+    ),
+    (
+        "dim:7 atkf:n ks:w ber:m start:/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/",
+        "defenders",
+        "/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/",
+    ),
     ("dim:5 atkf:n ber:m start:/5/5/2K2/5/3t1/", "defenders", "/1t3/5/2K2/4t/5/"),
 ];
 
@@ -156,7 +164,8 @@ fn both_checkers_refuse_damaged_certificates() {
     let refused = all.iter().filter(|(_, expected)| *expected == Some(false)).count();
     assert!(refused >= 1_000, "{refused}");
 
-    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/adapters/python/reference.py");
+    let python =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/adapters/python/reference.py");
     if !crate::conform::has("python3") || !python.is_file() {
         eprintln!("skipped: python3 or the reference implementation is missing");
         return;
