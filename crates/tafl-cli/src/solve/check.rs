@@ -25,7 +25,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, Failure> {
                 messages::line(&format_args!("{name}:{line}: {reason}"));
                 status = Status::Errors;
             }
-            print(args.format, &name, checked, out)?;
+            print(args.format, &name, &checked, out)?;
         }
         Ok::<_, Failure>(status)
     })
@@ -66,7 +66,7 @@ struct Row<'a> {
 fn print(
     format: TextOrJson,
     name: &str,
-    checked: Result<Proved, (usize, String)>,
+    checked: &Result<Proved, (usize, String)>,
     out: &mut Out,
 ) -> io::Result<()> {
     let proved = checked.as_ref().ok();

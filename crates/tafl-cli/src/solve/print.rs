@@ -27,10 +27,11 @@ pub(super) fn answer(
 
 fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> {
     let verdict = verdict(&answer.finding);
-    let mut name = shown(&problem.name);
-    if let Some(number) = problem.number.filter(|&number| number > 1) {
-        name += &format!(": game {number}");
-    }
+    let name = shown(&problem.name);
+    let name = match problem.number {
+        Some(number) if number > 1 => format!("{name}: game {number}"),
+        _ => name,
+    };
     writeln!(out, "{name}: {HEADING}{verdict}{HEADING:#}: {}", sentence(problem, answer))?;
     if !answer.line.is_empty() {
         writeln!(out, "  {}", moves(&problem.game, &answer.line).join(" "))?;

@@ -161,11 +161,11 @@ impl<'a> Searcher<'a> {
                 Known::Held(within, reply) => {
                     line.extend(reply);
                     let no_win_within = Some(within.saturating_add(turn));
-                    return Answer { no_win_within, line, ..Answer::of(Finding::Refuted) };
+                    return Answer { line, no_win_within, ..Answer::of(Finding::Refuted) };
                 }
                 Known::Unknown(reason, within) => {
                     let no_win_within = within.map(|within| within.saturating_add(turn));
-                    return Answer { no_win_within, line, ..Answer::of(Finding::Undecided(reason)) };
+                    return Answer { line, no_win_within, ..Answer::of(Finding::Undecided(reason)) };
                 }
             }
         }

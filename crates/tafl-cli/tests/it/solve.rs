@@ -171,10 +171,11 @@ fn both_checkers_refuse_damaged_certificates() {
         eprintln!("skipped: python3 or the reference implementation is missing");
         return;
     }
-    let requests: String = all
+    let requests: Vec<String> = all
         .iter()
-        .map(|(text, _)| format!("{}\n", json!({"id": 0, "op": "proof.check", "input": {"text": text}})))
+        .map(|(text, _)| json!({"id": 0, "op": "proof.check", "input": {"text": text}}).to_string())
         .collect();
+    let requests = requests.join("\n");
     let folder = folder(&[("requests", &requests)]);
     let input = fs::File::open(folder.path().join("requests")).expect("written");
     let answers = std::process::Command::new("python3")
