@@ -13,7 +13,7 @@ Examples:
   tafl solve examples/puzzle.otg
   tafl solve /7/7/tt5/3K3/7/7/5tt/ --rules brandub --side defenders
   tafl solve examples/puzzle.otg --proof puzzle.proof
-  tafl solve --check puzzle.proof
+  tafl solve --check examples/puzzle.proof
 
 Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, or a certificate proves nothing, 2 wrong usage or an unreadable file.";
 
@@ -48,7 +48,7 @@ pub(crate) struct SolveArgs {
     /// same number of moves, and no other one does. --nodes and --time limit the proof for each piece.
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Play at most so many moves in the search of each puzzle.
+    /// Search at most so many nodes for each puzzle: moves that the search plays.
     #[arg(long, value_name = "N", default_value = "20000000")]
     pub(crate) nodes: u64,
     /// Search for at most so many seconds for each puzzle.

@@ -13,6 +13,7 @@ use super::problem::Problem;
 use super::search::{Answer, Finding, Reason};
 use crate::args::TextOrJson;
 use crate::output::{HEADING, Out, Styled, counted, json};
+use crate::terminal_text::shown;
 
 pub(super) fn answer(
     format: TextOrJson,
@@ -28,9 +29,10 @@ pub(super) fn answer(
 
 fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> {
     let verdict = verdict(&answer.finding);
+    let name = shown(&problem.name);
     let name = match problem.number {
-        Some(number) if number > 1 => format!("{}: game {number}", problem.name),
-        _ => problem.name.clone(),
+        Some(number) if number > 1 => format!("{name}: game {number}"),
+        _ => name,
     };
     writeln!(out, "{name}: {HEADING}{verdict}{HEADING:#}: {}", sentence(problem, answer))?;
     if !answer.line.is_empty() {
@@ -79,7 +81,7 @@ fn sentence(problem: &Problem, answer: &Answer) -> String {
         Some(first) => format!("{first}; {last}"),
         None => last.to_string(),
     };
-    let nodes = format!("{} played", counted(answer.nodes, "move"));
+    let nodes = counted(answer.nodes, "node");
     match &answer.finding {
         Finding::Proved if problem.solution.is_empty() => join(win, &nodes),
         Finding::Proved => join(win, &format_args!("no other first move does; {nodes}")),

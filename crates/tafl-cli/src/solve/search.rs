@@ -80,11 +80,6 @@ impl<'a> Searcher<'a> {
         Ok(Self { args, prover, halt: halt(), bar, began: Instant::now(), nodes: 0 })
     }
 
-    /// Whether Ctrl-C ended the search.
-    pub(super) fn is_halted(&self) -> bool {
-        self.halt.load(Ordering::Relaxed)
-    }
-
     pub(super) fn solve(&mut self, problem: &Problem) -> Answer {
         (self.began, self.nodes) = (Instant::now(), 0);
         let mut answer =
@@ -169,11 +164,11 @@ impl<'a> Searcher<'a> {
                 Known::Held(within, reply) => {
                     line.extend(reply);
                     let no_win_within = Some(within.saturating_add(turn));
-                    return Answer { no_win_within, line, ..Answer::of(Finding::Refuted) };
+                    return Answer { line, no_win_within, ..Answer::of(Finding::Refuted) };
                 }
                 Known::Unknown(reason, within) => {
                     let no_win_within = within.map(|within| within.saturating_add(turn));
-                    return Answer { no_win_within, line, ..Answer::of(Finding::Undecided(reason)) };
+                    return Answer { line, no_win_within, ..Answer::of(Finding::Undecided(reason)) };
                 }
             }
         }
@@ -301,7 +296,7 @@ fn watch<'w>(
     move |progress| {
         if !bar.is_hidden() {
             let tried = progress.moves;
-            bar.set_message(format!("a win in {tried}? {} moves played", progress.nodes));
+            bar.set_message(format!("a win in {tried}? {} nodes", progress.nodes));
             bar.tick();
         }
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);

@@ -65,13 +65,16 @@ fn a_puzzle_is_refuted() {
 
 #[test]
 fn a_solution_is_not_legal() {
+    // It does not fit the board, or only the rules forbid it.
     assert_snapshot!(solving(&COOKED.replace("Kd1-a1", "Kd1-a2"), &[]));
+    assert_snapshot!(solving(&COOKED.replace("a3-a2\n2. Kd1-a1", "b3-b1\n2. Kd1-a1"), &[]));
 }
 
 #[test]
 fn a_limit_is_reached() {
     assert_snapshot!(solving(COOKED, &["--nodes", "10"]));
-    assert_snapshot!(solving(COOKED, &["--time", "0", "--nodes", "20000000"]).replace(char::is_numeric, "N"));
+    let start = ["solve", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", "--rules", "brandub", "--memory", "4"];
+    assert_snapshot!(seen(start.into_iter().chain(["--time", "0"]), ""));
 }
 
 #[test]
@@ -115,6 +118,7 @@ fn certificates_are_verified() {
     assert_snapshot!(seen_in(folder.path(), json, ""));
     assert_snapshot!(seen(["solve", "--check", "-"], b"tafl-proof 1\n\xff"));
     assert_snapshot!(seen(["solve", "--check", "nowhere"], ""));
+    assert_snapshot!(seen(["solve", "--check", "examples/puzzle.proof"], ""));
     // The first move of the solution is that of the certificate.
     assert!(good.ends_with("/3t3/3t3/3T3/tt1Kt1t/2T2T1/4t2/7/ d4-d7\n"), "{good}");
 }
@@ -131,8 +135,16 @@ fn answers_as_objects() {
 const PROBLEMS: [(&str, &str, &str); 5] = [
     ("brandub", "defenders", "/7/7/tt5/3K3/7/7/5tt/"),
     ("dim:5 atkf:n ka:n spd:1,-1,-1,-1,-1,-1,-1,-1 start:/5/5/2K2/5/3t1/", "defenders", "/5/5/2K2/5/3t1/"),
-    ("dim:7 surf:n ks:w start:/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/", "attackers", "/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/"),
-    ("dim:7 atkf:n ks:w ber:m start:/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/", "defenders", "/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/"),
+    (
+        "dim:7 surf:n ks:w start:/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/",
+        "attackers",
+        "/2T1t2/1t4t/5tt/5K1/5T1/6t/2t4/",
+    ),
+    (
+        "dim:7 atkf:n ks:w ber:m start:/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/",
+        "defenders",
+        "/4t2/7/3KT1t/7/t5T/2t1t1T/3T3/",
+    ),
     ("dim:5 atkf:n ber:m start:/5/5/2K2/5/3t1/", "defenders", "/1t3/5/2K2/4t/5/"),
 ];
 
@@ -153,15 +165,17 @@ fn both_checkers_refuse_damaged_certificates() {
     let refused = all.iter().filter(|(_, expected)| *expected == Some(false)).count();
     assert!(refused >= 1_000, "{refused}");
 
-    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/adapters/python/reference.py");
+    let python =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/adapters/python/reference.py");
     if !crate::conform::has("python3") || !python.is_file() {
         eprintln!("skipped: python3 or the reference implementation is missing");
         return;
     }
-    let requests: String = all
+    let requests: Vec<String> = all
         .iter()
-        .map(|(text, _)| format!("{}\n", json!({"id": 0, "op": "proof.check", "input": {"text": text}})))
+        .map(|(text, _)| json!({"id": 0, "op": "proof.check", "input": {"text": text}}).to_string())
         .collect();
+    let requests = requests.join("\n");
     let folder = folder(&[("requests", &requests)]);
     let input = fs::File::open(folder.path().join("requests")).expect("written");
     let answers = std::process::Command::new("python3")
@@ -177,6 +191,36 @@ fn both_checkers_refuse_damaged_certificates() {
         assert_eq!(answer.get("ok").is_some(), *ours, "{answer}\n{text}");
     }
 }
+
+/// Ctrl-C ends a search, which reports how far it came.
+#[test]
+#[cfg(unix)]
+fn a_search_is_stopped() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+        .args(["solve", "--rules", "copenhagen", "--memory", "4", "--side", "defenders"])
+        .args([COPENHAGEN_WON, COPENHAGEN])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut first = String::new();
+    output.read_line(&mut first).expect("a line");
+    assert!(first.contains("proved"), "{first}");
+    // The search of the second one has begun, or is about to.
+    kill_process(Pid::from_child(&child), Signal::INT).expect("a process");
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("UTF-8");
+    assert_eq!(child.wait().expect("an end").code(), Some(1));
+    assert!(rest.contains("undecided") && rest.contains("the search was stopped"), "{rest}");
+}
+
+const COPENHAGEN: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+const COPENHAGEN_WON: &str = "/5K5/11/11/11/11/11/11/11/11/11/tt9/";
 
 #[test]
 fn wrong_usage() {

@@ -9,8 +9,8 @@ use super::input::{Refusal, text};
 
 /// What a certificate proves.
 pub(super) fn check(input: &Map<String, Value>) -> Answered {
-    let proved = tafl_proof::check(text(input, "text")?)
-        .map_err(|error| Refusal::new(class(error.kind()), &error))?;
+    let proved =
+        tafl_proof::check(text(input, "text")?).map_err(|error| Refusal::new(class(error.kind()), &error))?;
     let claim = proved.claim();
     Ok(json!({"winner": claim.winner.name(), "moves": claim.moves, "lines": proved.lines()}))
 }

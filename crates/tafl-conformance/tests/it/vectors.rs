@@ -75,9 +75,9 @@ fn every_vector_cites_what_it_follows_from() {
         }
         match vector["level"].as_str() {
             Some("required") => {
-                let decides = cites
-                    .iter()
-                    .any(|cite| !["deviation ", "proposal ", "certificates, "].iter().any(|ours| cite.starts_with(ours)));
+                let decides = cites.iter().any(|cite| {
+                    !["deviation ", "proposal ", "certificates, "].iter().any(|ours| cite.starts_with(ours))
+                });
                 assert!(decides, "{id} is required by a decision of ours only");
             }
             Some("open") => {}
