@@ -33,6 +33,7 @@ mod package;
 mod perft;
 mod picture;
 mod puzzle;
+mod puzzles;
 mod random;
 mod recognized;
 mod replay;
