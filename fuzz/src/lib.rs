@@ -21,6 +21,7 @@ pub mod moves;
 pub mod moves_dialect;
 pub mod play;
 pub mod position;
+pub mod proof;
 pub mod puzzle;
 pub mod record;
 pub mod record_edit;

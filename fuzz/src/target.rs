@@ -2,8 +2,8 @@
 
 use crate::{
     address, apply_undo, archive, command, comment, dialect, encoding, engine, export, import, moves,
-    moves_dialect, play, position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en,
-    tags, tsn, values, verify,
+    moves_dialect, play, position, proof, puzzle, record, record_edit, record_parts, rules, square, stream,
+    t3en, tags, tsn, values, verify,
 };
 
 /// A fuzz target.
@@ -64,6 +64,7 @@ pub const TARGETS: &[Target] = &[
     Target::new("play", play::body),
     Target::new("position", position::body),
     Target::new("position_value", values::position),
+    Target::new("proof", proof::body),
     Target::new("puzzle", puzzle::body),
     Target::new("record", record::body),
     Target::new("record_edit", record_edit::body),

@@ -148,7 +148,11 @@ impl Checker {
         for_each_reply(game, winner, |game| {
             if let Some(outcome) = game.outcome() {
                 let is_won = outcome.winner() == Some(winner);
-                return if is_won { Ok(()) } else { Err(ProofErrorKind::NotWon { steps: game.history(), outcome }) };
+                return if is_won {
+                    Ok(())
+                } else {
+                    Err(ProofErrorKind::NotWon { steps: game.history(), outcome })
+                };
             }
             let position = game.position();
             match self.ranks.get(position.to_string().as_str()) {

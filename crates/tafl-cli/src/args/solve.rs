@@ -48,7 +48,7 @@ pub(crate) struct SolveArgs {
     /// same number of moves, and no other one does. --nodes and --time limit the proof for each piece.
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Play at most so many moves in the search of each puzzle.
+    /// Search at most so many nodes for each puzzle: moves that the search plays.
     #[arg(long, value_name = "N", default_value = "20000000")]
     pub(crate) nodes: u64,
     /// Search for at most so many seconds for each puzzle.

@@ -12,6 +12,7 @@ use crate::files;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, HEADING, Out, counted, json};
+use crate::terminal_text::shown;
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let mut status = Status::Good;
@@ -73,7 +74,7 @@ fn print(
         (TextOrJson::Text, None) => Ok(()),
         (TextOrJson::Text, Some(proved)) => {
             let lines = counted(proved.lines(), "line");
-            writeln!(out.styled()?, "{name}: {HEADING}{proved}{HEADING:#}; {lines}")
+            writeln!(out.styled()?, "{}: {HEADING}{proved}{HEADING:#}; {lines}", shown(name))
         }
         (TextOrJson::Json, _) => {
             let claim = proved.map(Proved::claim);

@@ -44,9 +44,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
             }
             // A search can take long.
             out.flush()?;
-            if searcher.is_halted() {
-                break;
-            }
         }
         Ok::<_, Failure>(status)
     })
@@ -61,9 +58,15 @@ fn write(
 ) -> Result<Status, Failure> {
     let name = files::name(path);
     match searcher.certificate(problem, answer) {
-        Ok(Some(text)) => replace::file(path, text.as_bytes())
-            .map(|()| Status::Good)
-            .map_err(|error| Failure::Unwritable { name, error }),
+        Ok(Some(text)) => {
+            // Nothing is written that its readers would refuse.
+            if let Err(error) = tafl_proof::check(&text) {
+                messages::line(&format_args!("{name}: {error}; nothing is written"));
+                return Ok(Status::Errors);
+            }
+            replace::file(path, text.as_bytes()).map_err(|error| Failure::Unwritable { name, error })?;
+            Ok(Status::Good)
+        }
         Ok(None) => {
             messages::line(&format_args!("{name}: no win was found; nothing is written"));
             Ok(Status::Errors)

@@ -13,6 +13,7 @@ use super::problem::Problem;
 use super::search::{Answer, Finding, Reason};
 use crate::args::TextOrJson;
 use crate::output::{HEADING, Out, Styled, counted, json};
+use crate::terminal_text::shown;
 
 pub(super) fn answer(
     format: TextOrJson,
@@ -28,10 +29,10 @@ pub(super) fn answer(
 
 fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> {
     let verdict = verdict(&answer.finding);
-    let name = match problem.number {
-        Some(number) if number > 1 => format!("{}: game {number}", problem.name),
-        _ => problem.name.clone(),
-    };
+    let mut name = shown(&problem.name);
+    if let Some(number) = problem.number.filter(|&number| number > 1) {
+        name += &format!(": game {number}");
+    }
     writeln!(out, "{name}: {HEADING}{verdict}{HEADING:#}: {}", sentence(problem, answer))?;
     if !answer.line.is_empty() {
         writeln!(out, "  {}", moves(&problem.game, &answer.line).join(" "))?;
@@ -79,7 +80,7 @@ fn sentence(problem: &Problem, answer: &Answer) -> String {
         Some(first) => format!("{first}; {last}"),
         None => last.to_string(),
     };
-    let nodes = format!("{} played", counted(answer.nodes, "move"));
+    let nodes = counted(answer.nodes, "node");
     match &answer.finding {
         Finding::Proved if problem.solution.is_empty() => join(win, &nodes),
         Finding::Proved => join(win, &format_args!("no other first move does; {nodes}")),
@@ -134,7 +135,6 @@ struct Row<'a> {
     reason: Option<String>,
     nodes: u64,
     seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<MinimalRow>,
 }
 

@@ -82,11 +82,6 @@ impl<'a> Searcher<'a> {
         Ok(Self { args, prover, halt: halt(), bar, began: Instant::now(), nodes: 0, moves: None })
     }
 
-    /// Whether Ctrl-C ended the search.
-    pub(super) fn is_halted(&self) -> bool {
-        self.halt.load(Ordering::Relaxed)
-    }
-
     pub(super) fn solve(&mut self, problem: &Problem) -> Answer {
         self.solve_within(problem, self.args.moves)
     }
@@ -308,7 +303,7 @@ fn watch<'w>(
     move |progress| {
         if !bar.is_hidden() {
             let tried = progress.moves;
-            bar.set_message(format!("a win in {tried}? {} moves played", progress.nodes));
+            bar.set_message(format!("a win in {tried}? {} nodes", progress.nodes));
             bar.tick();
         }
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);

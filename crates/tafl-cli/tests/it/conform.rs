@@ -354,7 +354,7 @@ fn requests_that_cannot_be_answered() {
     assert_eq!(answers[2], json!({ "id": [1], "unsupported": true }));
 }
 
-fn has(program: &str) -> bool {
+pub(crate) fn has(program: &str) -> bool {
     let run = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     run.is_ok_and(|status| status.success())
 }

@@ -248,6 +248,20 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "solve",
+        &[
+            "solve --nodes 1000 --memory 1 {good} {puzzle} {broken} {illegal}",
+            "=solve --nodes 1000 --memory 1 --format json {puzzle}",
+            "solve --nodes 1000 --memory 1 --proof {folder} {puzzle}",
+            "solve --check {good} {broken} {rules-file}",
+            "=solve --check --format json {good} {broken}",
+            "solve --check {missing}",
+            "solve {attack} --rules {rules}",
+            "solve /{attack}",
+            "solve --rules {attack} {missing}",
+        ],
+    ),
+    (
         "show",
         &[
             "show {good}",

@@ -18,7 +18,7 @@ const GAME: &str = "\
 ";
 
 /// Each section, and a command that prints all its fields.
-const SECTIONS: [(&str, &[&str]); 11] = [
+const SECTIONS: [(&str, &[&str]); 13] = [
     ("tafl check", &["check", "--format", "json", "-"]),
     ("tafl replay", &["replay", "--game", "1", "--format", "json", "-"]),
     (
@@ -39,6 +39,8 @@ const SECTIONS: [(&str, &[&str]); 11] = [
         ],
     ),
     ("tafl verify", &["verify", "--format", "json", "-"]),
+    ("tafl solve", &["solve", "--minimal", "--format", "json", "examples/puzzle.otg"]),
+    ("tafl solve --check", &["solve", "--check", "--format", "json", "-"]),
     ("tafl legal", &["legal", "--format", "json", "brandub"]),
     ("tafl rules fit", &["rules", "fit", "--format", "json", "--top", "0", "-", "examples"]),
     ("tafl rules list", &["rules", "list", "--format", "json"]),

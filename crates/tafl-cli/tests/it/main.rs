@@ -11,6 +11,7 @@ mod check_opentafl;
 mod compressed;
 mod conform;
 mod convert;
+mod damage;
 mod data;
 mod examples;
 mod explore;
@@ -40,6 +41,7 @@ mod replay;
 mod rules;
 mod select;
 mod show;
+mod solve;
 mod stats;
 mod support;
 #[cfg(unix)]

@@ -10,7 +10,8 @@ use crate::support::{home, printed, seen, tafl};
 
 fn puzzles() -> Vec<PathBuf> {
     let folder = fs::read_dir(home().join("examples/puzzles")).expect("a folder");
-    folder.map(|entry| entry.expect("an entry").path()).collect()
+    let paths = folder.map(|entry| entry.expect("an entry").path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == "otg")).collect()
 }
 
 /// Each solution wins in as many moves as the name of its file says, and no other first move does.

@@ -8,6 +8,7 @@ mod input;
 mod moves;
 mod play;
 mod position;
+mod proof;
 mod puzzle;
 mod record;
 mod replay;
@@ -38,6 +39,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("position.convert", position::convert),
     ("position.inverted", position::inverted),
     ("position.squares", position::squares),
+    ("proof.check", proof::check),
     ("puzzle.answer", puzzle::answer),
     ("puzzle.read", puzzle::read),
     ("record.address", record::address),

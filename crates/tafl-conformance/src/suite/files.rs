@@ -67,6 +67,7 @@ pub static SUITE: &[SuiteFile<'static>] = files! {
     "position/unknown-letters.jsonl"
     "position/without-slashes.jsonl"
     "position/wrong-rows.jsonl"
+    "proof/certificates.jsonl"
     "proposal/dates.jsonl"
     "proposal/encoding.jsonl"
     "proposal/ending.jsonl"

@@ -53,7 +53,8 @@ fn symmetric_repetitions_are_refused() {
     let example = crate::format::examples().next().expect("an example");
     let at = |version: &str, rep: &str| {
         let text = example.replace("otn 1.0", &format!("otn {version}"));
-        check(&text.replace("rules dim:5", &format!("rules dim:5 rep:{rep}"))).map_err(|error| error.kind().clone())
+        check(&text.replace("rules dim:5", &format!("rules dim:5 rep:{rep}")))
+            .map_err(|error| error.kind().clone())
     };
     assert_eq!(at("1.1", "3ds"), Err(ProofErrorKind::SymmetricRepetition));
     assert!(at("1.1", "2d").is_ok());

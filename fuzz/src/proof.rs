@@ -1,0 +1,21 @@
+//! Certificates of forced wins.
+
+use tafl_proof::{ProofLine, check};
+
+use crate::text;
+
+/// What is proved stays proved when it is written again.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let Ok(proved) = check(&text) else { return };
+    let mut written = proved.claim().to_string();
+    for line in text.lines().skip(written.lines().count()) {
+        let line: ProofLine = line.parse().expect("a line that was checked");
+        written.extend([&line.to_string(), "\n"]);
+    }
+    assert_eq!(check(&written), Ok(proved), "{written}");
+}
