@@ -23,6 +23,7 @@
 //! | [`Progress`] | what is found on the way; the caller looks at the clock and stops the search |
 //! | [`Level`] | strengths of play, for people |
 //! | [`Evaluation`] | the estimate of a state |
+//! | [`Prover`] | proves forced wins, the shortest ones; [`ProofLimits`], [`ProofReport`], [`Verdict`], [`WinningTurn`] |
 //! | [`Session`] | an engine that speaks the [universal tafl engine protocol](tafl_engine::protocol) |
 //!
 //! # How it searches
@@ -36,7 +37,8 @@
 //!
 //! # What it does not do
 //!
-//! It does not prove that a win by force does not depend on repetitions: the table does not know by what way a position came about.
+//! A [`Search`] does not prove that a win by force does not depend on repetitions: its table does not know by what way a position
+//! came about. A [`Prover`] does.
 //! It has neither threads nor a clock.
 //!
 //! # Features

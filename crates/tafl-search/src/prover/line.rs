@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use tafl_play::{BitBoard, State, Step};
 
 use super::solver::Solver;
-use crate::proof::Undecided;
 
 impl<B: BitBoard> Solver<'_, B> {
     /// A line of a win within so many moves to the end of the game, with the longest defence. It ends early if the search does.
@@ -15,7 +14,7 @@ impl<B: BitBoard> Solver<'_, B> {
             let is_winners = state.side_to_move() == self.winner;
             let found =
                 if is_winners { self.winning_step(&state, moves) } else { self.defence(&state, moves) };
-            let Ok(Some((step, left))) = found else { break };
+            let Some((step, left)) = found else { break };
             line.push(step);
             state = self.engine.play(&state, step).state();
             moves = left;
@@ -24,17 +23,15 @@ impl<B: BitBoard> Solver<'_, B> {
     }
 
     /// The step of the winner, and the number of moves that it needs then.
-    fn winning_step(&mut self, state: &State<B>, moves: u8) -> Result<Option<(Step, u8)>, Undecided> {
-        let solved = self.solve(state, moves)?;
-        Ok(solved.step.filter(|_| solved.value.is_won()).map(|step| {
-            let next = self.engine.play(state, step).state();
-            let bound = solved.value.bound();
-            (step, if next.side_to_move() == self.winner { bound } else { bound.saturating_sub(1) })
-        }))
+    fn winning_step(&mut self, state: &State<B>, moves: u8) -> Option<(Step, u8)> {
+        let solved = self.solve(state, moves).ok().filter(|solved| solved.value.is_won())?;
+        let (step, bound) = (solved.step?, solved.value.bound());
+        let next = self.engine.play(state, step).state();
+        Some((step, if next.side_to_move() == self.winner { bound } else { bound.saturating_sub(1) }))
     }
 
     /// The step of the other side after which the winner needs most moves, and their number.
-    fn defence(&mut self, state: &State<B>, moves: u8) -> Result<Option<(Step, u8)>, Undecided> {
+    fn defence(&mut self, state: &State<B>, moves: u8) -> Option<(Step, u8)> {
         let steps = self.steps(state);
         for needed in (1..=moves).rev() {
             for &step in &steps {
@@ -42,11 +39,11 @@ impl<B: BitBoard> Solver<'_, B> {
                 // What takes too long to decide is as good a defence.
                 let shorter = self.solve(&next, needed - 1).is_ok_and(|solved| solved.value.is_won());
                 if !shorter {
-                    return Ok(Some((step, needed)));
+                    return Some((step, needed));
                 }
             }
         }
-        Ok(steps.first().map(|&step| (step, 0)))
+        steps.first().map(|&step| (step, 0))
     }
 
     /// The turn of the side to move that holds a position in which the other side does not win within so many moves; empty if

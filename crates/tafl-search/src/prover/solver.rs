@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Side, State, Step};
+use tafl_play::{BitBoard, Engine, Mark, Side, State, Step};
 
 use super::Prover;
 use super::table::{Key, Table};
@@ -22,6 +22,9 @@ use crate::proof::{ProofProgress, Undecided};
 
 /// What the caller is told.
 pub(super) type Watch<'a> = &'a mut dyn FnMut(ProofProgress) -> ControlFlow<()>;
+
+/// The proof number of a state where the other side moves and nothing threatens it.
+const QUIET: u32 = 10;
 
 /// A search in progress.
 pub(super) struct Solver<'a, B> {
@@ -217,10 +220,45 @@ impl<'a, B: BitBoard> Solver<'a, B> {
         if at_once && wins_at_once(self.engine, state) {
             return Value::won(1);
         }
+        if moves == 0 {
+            // Only the other side can be to move.
+            return self.last_reply(state);
+        }
         if let Some(value) = self.table.get(Key::of(state), moves) {
             return value;
         }
-        Value::open(1, 1)
+        if state.side_to_move() == self.winner || self.threatens(state) {
+            Value::open(1, 1)
+        } else {
+            // Nearly always, some step holds.
+            Value::open(QUIET, 1)
+        }
+    }
+
+    /// The value of a state where the other side moves and the winner has no moves left: only a step by which the other side
+    /// itself loses can win.
+    fn last_reply(&self, state: &State<B>) -> Value {
+        let flow = self.engine.for_each_legal_step(state, |step| {
+            let next = self.engine.play(state, step).state();
+            if next.outcome().is_some_and(|outcome| outcome.winner() == Some(self.winner)) {
+                return ControlFlow::Continue(());
+            }
+            let goes_on = next.outcome().is_none() && next.side_to_move() != self.winner;
+            ControlFlow::Break(if goes_on { Value::open(1, 1) } else { Value::held(1) })
+        });
+        match flow {
+            ControlFlow::Break(value) => value,
+            ControlFlow::Continue(()) => Value::won(0),
+        }
+    }
+
+    /// Whether the winner could win at once if it were to move.
+    fn threatens(&self, state: &State<B>) -> bool {
+        let mark = match self.winner {
+            Side::Attackers => Mark::KingVulnerable,
+            Side::Defenders => Mark::KingHasRoute,
+        };
+        self.engine.mark_holds(state, mark)
     }
 
     /// The value of a state if the game is over, or if the winner is to move and has no moves left.

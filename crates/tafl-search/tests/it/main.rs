@@ -10,4 +10,5 @@
 
 mod api;
 mod minimax;
+mod proofs;
 mod strength;
