@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 
-use tafl_play::{Game, OtnVersion, Position, Rules, Side, Span, Strictness};
+use tafl_play::{Game, OtnVersion, Position, RepetitionRule, Rules, Side, Span, Strictness};
 
 use crate::claim::Claim;
 use crate::error::{ProofError, ProofErrorKind, shortened};
@@ -181,7 +181,7 @@ impl Header {
             return Err(missing);
         };
         let view = rules.at(version).map_err(|error| ProofErrorKind::Rules { message: error.to_string() })?;
-        if view.repetition().is_some_and(|rule| rule.is_symmetric()) {
+        if view.repetition().is_some_and(RepetitionRule::is_symmetric) {
             return Err(ProofErrorKind::SymmetricRepetition);
         }
         let game = Game::from_position(view, &position, side_to_move)

@@ -13,7 +13,7 @@ Examples:
   tafl solve examples/puzzle.otg
   tafl solve /7/7/tt5/3K3/7/7/5tt/ --rules brandub --side defenders
   tafl solve examples/puzzle.otg --proof puzzle.proof
-  tafl solve --check puzzle.proof
+  tafl solve --check examples/puzzle.proof
 
 Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, or a certificate proves nothing, 2 wrong usage or an unreadable file.";
 

@@ -118,6 +118,7 @@ fn certificates_are_verified() {
     assert_snapshot!(seen_in(folder.path(), json, ""));
     assert_snapshot!(seen(["solve", "--check", "-"], b"tafl-proof 1\n\xff"));
     assert_snapshot!(seen(["solve", "--check", "nowhere"], ""));
+    assert_snapshot!(seen(["solve", "--check", "examples/puzzle.proof"], ""));
     // The first move of the solution is that of the certificate.
     assert!(good.ends_with("/3t3/3t3/3T3/tt1Kt1t/2T2T1/4t2/7/ d4-d7\n"), "{good}");
 }

@@ -16,6 +16,9 @@ fn count(usual: usize) -> usize {
     usual * times.unwrap_or(1)
 }
 
+/// The number of states of a small board that are picked at random; few of them are of use.
+const PICKS: u32 = 100_000;
+
 /// The number of steps of the plain search for one position.
 const BUDGET: u32 = 1_000_000;
 
@@ -264,7 +267,7 @@ fn only_repetition_saves() {
         ("dim:5 esc:e tfr:i ks:w", "/1t1t1/5/2K2/5/1t1t1/"),
         ("dim:4 cor: cen: esc:e tfr:l", "/t2t/1K2/2T1/t3/"),
     ];
-    let mut random = Rng::with_seed(5);
+    let (mut random, mut saved_in_all) = (Rng::with_seed(5), 0);
     for (keys, start) in starts {
         let rules: Rules = format!("{keys} start:{start}").parse().unwrap();
         let engine = Engine::<Small>::new(&rules).unwrap();
@@ -273,12 +276,15 @@ fn only_repetition_saves() {
         let distances = Side::ALL.map(|side| graph.distances(side));
         let of = |winner: Side, index: usize| distances[usize::from(winner == Side::ALL[1])][index];
         let (mut won, mut saved, mut longest) = (0, 0, 0);
-        while saved < count(40) || won < count(40) {
+        for _ in 0..PICKS {
             let (index, winner) = (random.usize(..graph.states.len()), random.choice(Side::ALL).unwrap());
             let (state, distance) = (&graph.states[index], of(winner, index));
             let is_drawn = distance.is_none() && of(winner.other(), index).is_none();
-            let wanted = if is_drawn { saved } else { won } < count(40);
-            if !wanted || state.outcome().is_some() || !is_drawn && distance.is_none_or(|moves| moves < 2) {
+            let wanted = match distance {
+                Some(moves) => (2..=5).contains(&moves) && won < count(20),
+                None => is_drawn && saved < count(100),
+            };
+            if !wanted || state.outcome().is_some() {
                 continue;
             }
             let game = root.restarted(&engine.position(state), state.side_to_move()).unwrap();
@@ -293,8 +299,10 @@ fn only_repetition_saves() {
             saved += usize::from(is_drawn);
             longest = longest.max(distance.unwrap_or(0));
         }
+        saved_in_all += saved;
         println!("{keys}: {} states, {won} wins of up to {longest} moves, {saved} saved", graph.states.len());
     }
+    assert!(saved_in_all >= 100, "{saved_in_all}");
 }
 
 /// Whether a side can force a win in so many moves by the rules, with the history of the game.
