@@ -29,7 +29,7 @@ impl Minimal {
                 continue;
             }
             let Some(fewer) = with_position(problem, &position) else { continue };
-            let found = searcher.solve(&fewer);
+            let found = searcher.solve_within(&fewer, answer.moves);
             match found.finding {
                 Finding::Proved if found.moves == answer.moves => {
                     minimal.not_needed.push(square);

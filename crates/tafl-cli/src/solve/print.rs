@@ -136,7 +136,6 @@ struct Row<'a> {
     reason: Option<String>,
     nodes: u64,
     seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<MinimalRow>,
 }
 

@@ -68,6 +68,8 @@ pub(super) struct Searcher<'a> {
     bar: ProgressBar,
     began: Instant,
     nodes: u64,
+    /// The greatest number of the winner's moves.
+    moves: Option<u8>,
 }
 
 impl<'a> Searcher<'a> {
@@ -77,11 +79,16 @@ impl<'a> Searcher<'a> {
             .map_err(|_| Failure::Usage(format!("there are no {} MiB of memory; write less", args.memory)))?;
         // Drawn on standard error, if that is a terminal.
         let bar = ProgressBar::new_spinner();
-        Ok(Self { args, prover, halt: halt(), bar, began: Instant::now(), nodes: 0 })
+        Ok(Self { args, prover, halt: halt(), bar, began: Instant::now(), nodes: 0, moves: None })
     }
 
     pub(super) fn solve(&mut self, problem: &Problem) -> Answer {
-        (self.began, self.nodes) = (Instant::now(), 0);
+        self.solve_within(problem, self.args.moves)
+    }
+
+    /// The same with another limit of moves.
+    pub(super) fn solve_within(&mut self, problem: &Problem, moves: Option<u8>) -> Answer {
+        (self.began, self.nodes, self.moves) = (Instant::now(), 0, moves);
         let mut answer =
             if problem.solution.is_empty() { self.position(&problem.game) } else { self.puzzle(problem) };
         (answer.nodes, answer.time) = (self.nodes, self.began.elapsed());
@@ -117,7 +124,7 @@ impl<'a> Searcher<'a> {
     /// The shortest win of the side to move.
     fn position(&mut self, game: &Game) -> Answer {
         let winner = game.side_to_move();
-        match self.known(game, winner, self.args.moves.unwrap_or(Prover::MAX_MOVES), None) {
+        match self.known(game, winner, self.moves.unwrap_or(Prover::MAX_MOVES), None) {
             Known::Won(proof) => Answer {
                 moves: Some(proof.moves()),
                 line: proof.line().to_vec(),
@@ -151,7 +158,7 @@ impl<'a> Searcher<'a> {
                 continue;
             }
             turn += 1;
-            let moves = self.args.moves.unwrap_or(Prover::MAX_MOVES).saturating_sub(turn);
+            let moves = self.moves.unwrap_or(Prover::MAX_MOVES).saturating_sub(turn);
             let claimed = claim.map(|claim| claim.saturating_sub(turn));
             match self.known(&game, solver, moves, claimed) {
                 Known::Won(_) if won.is_some() => {}
@@ -181,7 +188,7 @@ impl<'a> Searcher<'a> {
 
     /// Looks for other first moves that win in as many moves.
     fn with_cooks(&mut self, problem: &Problem, won: Answer) -> Answer {
-        let moves = self.args.moves.or(won.moves).unwrap_or(Prover::MAX_MOVES);
+        let moves = self.moves.or(won.moves).unwrap_or(Prover::MAX_MOVES);
         let limits = ProofLimits::new().moves(moves).nodes(self.rest());
         let (game, solver) = (&problem.game, problem.game.side_to_move());
         let watch = watch(&self.halt, &self.bar, self.deadline());

@@ -152,7 +152,7 @@ fn findings_fail_if_strict() {
     --- stderr
     `tafl verify` checks whether the moves are legal
     ");
-    assert_snapshot!(seen(["check", "examples", "--strict"], ""), @r"
+    assert_snapshot!(seen(["check", "examples/brandub.otg", "examples/puzzle.otg", "--strict"], ""), @r"
     status 0
     --- stdout
     2 files, 2 games, 0 errors, 0 findings

@@ -39,7 +39,7 @@ const SECTIONS: [(&str, &[&str]); 15] = [
         ],
     ),
     ("tafl verify", &["verify", "--format", "json", "-"]),
-    ("tafl solve", &["solve", "--format", "json", "examples/puzzle.otg"]),
+    ("tafl solve", &["solve", "--minimal", "--format", "json", "examples/puzzle.otg"]),
     ("tafl solve --check", &["solve", "--check", "--format", "json", "-"]),
     ("tafl legal", &["legal", "--format", "json", "brandub"]),
     ("tafl rules fit", &["rules", "fit", "--format", "json", "--top", "0", "-", "examples"]),

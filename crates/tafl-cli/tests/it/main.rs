@@ -36,6 +36,7 @@ mod perft;
 mod picture;
 mod play;
 mod puzzle;
+mod puzzles;
 mod random;
 mod recognized;
 mod replay;
