@@ -3,6 +3,7 @@
 mod boards;
 mod byte_loop;
 mod commands;
+mod engine;
 mod moves;
 mod peers;
 mod play;
@@ -22,6 +23,7 @@ pub fn all() -> Vec<Row> {
         play::rows(),
         search::rows(),
         playouts::rows(),
+        engine::rows(),
         boards::rows(),
         commands::rows(),
     ]

@@ -6,24 +6,23 @@ use crate::limits::Limits;
 
 /// How well to play, from 1, which a beginner beats, to 8.
 ///
-/// A lower level looks less far ahead, and chooses at random among steps that it finds nearly as good as the best.
+/// A lower level looks less far ahead, and chooses at random among steps that it finds nearly as good as the best; the lowest
+/// among nearly all that do not lose at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The depth in steps, the number of nodes, and by how much a chosen step may be worse than the best, for each level.
-const LEVELS: [(u8, u64, i32); 8] = [
-    (1, 5_000, 200),
-    (1, 5_000, 80),
-    (2, 20_000, 50),
-    (3, 50_000, 30),
-    (4, 100_000, 15),
-    (Limits::MAX_DEPTH, 100_000, 0),
-    (Limits::MAX_DEPTH, 500_000, 0),
-    (Limits::MAX_DEPTH, 3_000_000, 0),
+/// The depth in steps, the number of nodes, how many steps a level chooses among, and by how much they may be worse than the
+/// best.
+const LEVELS: [(u8, u64, usize, i32); 8] = [
+    (1, 20_000, 40, 1_000),
+    (2, 20_000, 12, 60),
+    (2, 20_000, 4, 30),
+    (3, 50_000, 4, 20),
+    (4, 100_000, 3, 10),
+    (Limits::MAX_DEPTH, 100_000, 1, 0),
+    (Limits::MAX_DEPTH, 500_000, 1, 0),
+    (Limits::MAX_DEPTH, 3_000_000, 1, 0),
 ];
-
-/// The number of steps that a level chooses among.
-const CHOICE: usize = 8;
 
 impl Level {
     /// The lowest level.
@@ -44,17 +43,17 @@ impl Level {
 
     /// The limits of a search, with as many lines as the level chooses among.
     pub fn limits(self) -> Limits {
-        let (depth, nodes, margin) = self.row();
-        Limits::new().depth(depth).nodes(nodes).lines(if margin > 0 { CHOICE } else { 1 })
+        let (depth, nodes, lines, _) = self.row();
+        Limits::new().depth(depth).nodes(nodes).lines(lines)
     }
 
     /// By how much a step may be worse than the best.
     pub(crate) fn margin(self) -> i32 {
-        self.row().2
+        self.row().3
     }
 
-    fn row(self) -> (u8, u64, i32) {
-        LEVELS.get(usize::from(self.0 - 1)).copied().unwrap_or((1, 1, 0))
+    fn row(self) -> (u8, u64, usize, i32) {
+        LEVELS.get(usize::from(self.0 - 1)).copied().unwrap_or((1, 1, 1, 0))
     }
 }
 

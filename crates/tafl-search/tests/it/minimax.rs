@@ -127,7 +127,10 @@ fn repetitions() {
 #[test]
 fn repetitions_of_version_1_1() {
     let mut random = Rng::with_seed(5);
-    for rep in ["2d", "3m", "2o", "2a", "3e", "2x", "2xa", "2xe", "2ds", "2ms", "3os", "2as", "2es", "2xs", "2xas", "3xes"] {
+    for rep in [
+        "2d", "3m", "2o", "2a", "3e", "2x", "2xa", "2xe", "2ds", "2ms", "3os", "2as", "2es", "2xs", "2xas",
+        "3xes",
+    ] {
         let rules: Rules = format!("dim:5 cor: rep:{rep} atkf:n start:/t4/5/5/5/3K1/").parse().unwrap();
         for depth in 1..=3 {
             compare(rules.at(OtnVersion::V1_1).unwrap(), &mut random, depth);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::Continue;
 
 use fastrand::Rng;
-use tafl_search::{Game, Limits, Preset, Search, Side, Step};
+use tafl_search::{Game, Level, Limits, Preset, Search, Side, Step};
 
 /// The side that wins a game of these players; `None` if it is drawn, or too long.
 fn winner(preset: Preset, players: [&mut dyn FnMut(&Game) -> Step; 2]) -> Option<Side> {
@@ -83,4 +83,18 @@ fn it_beats_a_greedy_player() {
 fn more_nodes_are_stronger() {
     let points = points(Preset::BRANDUB, 20, &mut unsteady(10_000, 1), &mut unsteady(300, 2));
     assert!(points > 22, "{points} of 40");
+}
+
+/// The lower levels, which choose at random among good steps. The higher ones differ in their nodes.
+#[test]
+fn a_level_beats_the_one_below() {
+    let player = |number, seed| {
+        let (level, mut search) = (Level::new(number).unwrap(), Search::new(1 << 20).unwrap());
+        let mut random = Rng::with_seed(seed);
+        move |game: &Game| search.choose(game, level, random.u64(..)).unwrap()
+    };
+    for (number, games) in [(1, 24), (2, 24), (3, 24), (4, 8)] {
+        let points = points(Preset::BRANDUB, games, &mut player(number + 1, 1), &mut player(number, 2));
+        assert!(3 * points >= 4 * games, "level {}: {points} of {}", number + 1, 2 * games);
+    }
 }
