@@ -60,11 +60,7 @@ impl Computer {
                 running = None;
             }
             known.clone_from(&task.moves);
-            let answer = of_program(&mut running, &command, &task, halt);
-            if answer.is_err() {
-                running = None;
-            }
-            answer.map_err(|fault| fault.to_string())
+            of_program(&mut running, &command, &task, halt).map_err(|fault| fault.to_string())
         })
     }
 
@@ -141,18 +137,18 @@ fn own(session: &mut Session, task: &Task, halt: &AtomicBool) -> (BestMove, Dura
     (best, began.elapsed())
 }
 
+/// After a fault, nothing runs.
 fn of_program(
     running: &mut Option<Opponent>,
     command: &EngineCommand,
     task: &Task,
     halt: &AtomicBool,
 ) -> Result<(BestMove, Duration), Fault> {
-    let opponent = match running {
+    let mut opponent = match running.take() {
         Some(opponent) => opponent,
-        None => {
-            let (rules, side) = (task.game.rules(), task.game.side_to_move());
-            running.insert(Opponent::start(command, rules, side, Patience::default())?)
-        }
+        None => Opponent::start(command, task.game.rules(), task.game.side_to_move(), Patience::default())?,
     };
-    opponent.choose(&task.game, &task.moves, task.go, halt)
+    let answer = opponent.choose(&task.game, &task.moves, task.go, halt)?;
+    *running = Some(opponent);
+    Ok(answer)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use tafl_engine::{BestMove, Clock, Go, Millis, Start};
+use tafl_engine::{BestMove, Clock, Go, Millis, Standing, Start};
 use tafl_game_record::{GameRecord, GameResult, NodeId, TagValue};
 use tafl_moves::MoveRecord;
 use tafl_play::{Game, Move, Step};
@@ -122,9 +122,11 @@ impl Table {
         self.ended.or_else(|| self.game.outcome().map(|outcome| (outcome.winner(), outcome.ending())))
     }
 
-    /// The winner of a game that is over, `None` for a draw.
-    pub(super) fn winner(&self) -> Option<Option<Side>> {
-        self.outcome().map(|(winner, _)| winner)
+    pub(super) fn standing(&self) -> Standing {
+        match self.outcome() {
+            None => Standing::Undecided,
+            Some((winner, _)) => winner.map_or(Standing::Drawn, Standing::Won),
+        }
     }
 
     /// Why the game is over, in words.
@@ -320,12 +322,11 @@ impl Table {
     }
 
     fn note_result(&mut self) {
-        let outcome = self.outcome();
-        self.record.set_result(match outcome {
-            Some((Some(Side::Attackers), _)) => GameResult::AttackersWin,
-            Some((Some(Side::Defenders), _)) => GameResult::DefendersWin,
-            Some((None, _)) => GameResult::Draw,
-            None => GameResult::Other,
+        self.record.set_result(match self.standing() {
+            Standing::Won(Side::Attackers) => GameResult::AttackersWin,
+            Standing::Won(Side::Defenders) => GameResult::DefendersWin,
+            Standing::Drawn => GameResult::Draw,
+            Standing::Undecided => GameResult::Other,
         });
         match self.ending().and_then(|reason| TagValue::new(&reason).ok()) {
             Some(reason) => drop(self.record.set_tag("termination", reason)),

@@ -117,7 +117,7 @@ fn it_fits_its_window() {
     for (columns, rows) in [(80, 23), (69, 24), (40, 10), (10, 3), (1, 1), (0, 0), (300, 100)] {
         let size = Size { columns, rows };
         let seen = seen(&window, size);
-        assert_eq!(seen.contains("Move: "), false, "{seen}");
+        assert!(!seen.contains("Move: "), "{seen}");
         assert_eq!(window.cursor(size).is_some(), columns == 300, "{size:?}");
     }
     press(&mut window, &[Key::Char('?')]);

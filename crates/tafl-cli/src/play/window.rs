@@ -16,6 +16,7 @@ use tafl_play::Step;
 use tafl_position::{Dimension, File, Rank, Square};
 use textwrap::core::display_width;
 
+use super::computer::Computer;
 use super::table::{Event, Table};
 use super::words;
 use crate::args::BoardArgs;
@@ -129,7 +130,7 @@ impl Window {
             None => self.pick(cursor),
             Some(picked) if picked == cursor => self.picked = None,
             Some(picked) if self.is_own(cursor) && !self.targets(picked).contains(&cursor) => {
-                self.pick(cursor)
+                self.pick(cursor);
             }
             Some(picked) => self.play(Step::new(picked, cursor)),
         }
@@ -255,7 +256,6 @@ impl Window {
             'm' | 'h' => self.note = Some(self.why_not()),
             'r' if !is_over => return self.ask(Question::Resign),
             'd' if !is_over && self.table.person().is_none() => return self.ask(Question::Draw),
-            'd' => self.note = Some("the computer does not agree on draws".to_owned()),
             'c' if self.table.trouble.is_some() => self.table.retry(),
             '?' => self.helps = Some(0),
             'q' => return self.quit(),
@@ -351,7 +351,7 @@ impl Window {
     /// Whose turn it is, after the last move.
     fn heading(&self) -> String {
         let last = words::last(&self.table).map(|last| format!("{last}   ")).unwrap_or_default();
-        let thinking = self.table.computer().and_then(|computer| computer.thinking());
+        let thinking = self.table.computer().and_then(Computer::thinking);
         let thinking = thinking.map(|time| time.as_secs()).filter(|&seconds| seconds > 0);
         let thinking = thinking.map(|seconds| format!(" {seconds} s")).unwrap_or_default();
         format!("{last}{}{thinking}", words::standing(&self.table))

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use tafl_engine::Standing;
 use tafl_play::Game;
-use tafl_position::Side;
+use tafl_position::{Piece, Side};
 use tafl_rules::{Escape, Rules};
 
 use super::clocks;
@@ -44,12 +45,12 @@ fn goal(rules: &Rules, side: Side) -> &'static str {
 
 /// Whose turn it is, or how the game ended.
 pub(super) fn standing(table: &Table) -> String {
-    if let (Some(winner), Some(ending)) = (table.winner(), table.ending()) {
-        return match (table.person(), winner) {
-            (_, None) => format!("Draw: {ending}."),
-            (Some(person), Some(winner)) if person == winner => format!("You win: {ending}."),
-            (Some(_), Some(_)) => format!("You lose: {ending}."),
-            (None, Some(winner)) => format!("The {winner} win: {ending}."),
+    if let Some(ending) = table.ending() {
+        return match (table.person(), table.standing()) {
+            (Some(person), Standing::Won(winner)) if person == winner => format!("You win: {ending}."),
+            (Some(_), Standing::Won(_)) => format!("You lose: {ending}."),
+            (None, Standing::Won(winner)) => format!("The {winner} win: {ending}."),
+            _ => format!("Draw: {ending}."),
         };
     }
     if let Some(trouble) = &table.trouble {
@@ -73,8 +74,7 @@ fn berserk(game: &Game) -> String {
 pub(super) fn last(table: &Table) -> Option<String> {
     let (tree, at) = (table.record.tree(), table.at?);
     let (address, made) = (tree.address(at)?, tree.move_record(at)?);
-    let mover =
-        made.origin().and_then(|_| table.game.position().get(made.target()?)).map(|piece| piece.side());
+    let mover = made.origin().and_then(|_| table.game.position().get(made.target()?)).map(Piece::side);
     let mover = mover.map(|side| format!("  ({side})")).unwrap_or_default();
     Some(format!("{address}  {made}{mover}"))
 }
