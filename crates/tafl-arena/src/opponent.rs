@@ -55,7 +55,8 @@ impl Opponent {
         let pace = Pace { clock: go.clock(side), move_time: go.move_time, ..Pace::default() };
         let position = game.position();
         let turn = Turn { moves, position: &position, side, go };
-        let Answer { best, time, .. } = self.player.think(&turn, pace.longest(pace.clock), &Halt::new(halt))?;
+        let Answer { best, time, .. } =
+            self.player.think(&turn, pace.longest(pace.clock), &Halt::new(halt))?;
         let Some(made) = best.to_move() else { return Ok((best, time)) };
         let mut after = game.clone();
         after.play(Step::from(made)).map_err(|error| Fault::IllegalMove {

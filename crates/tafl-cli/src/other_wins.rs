@@ -6,7 +6,7 @@ use std::ops::ControlFlow::Continue;
 use tafl_game_record::{CommentText, GameRecord, NodeId, Playback, PuzzleSession};
 use tafl_moves::MoveRecord;
 use tafl_play::{Game, Side, Step};
-use tafl_search::{ProofLimits, Prover, Verdict};
+use tafl_search::{ProofLimits, ProofVerdict, Prover};
 
 use crate::by_rules;
 
@@ -69,7 +69,7 @@ fn wins(game: &Game, solver: Side, moves: u8, prover: &mut Prover) -> Vec<Vec<Mo
     let limits = ProofLimits::new().moves(moves).nodes(NODES);
     let reports = prover.prove_each(game, solver, &limits, |_| Continue(()));
     let lines = reports.into_iter().filter_map(|(step, report)| match report.verdict {
-        Verdict::Win(proof) => line(game.clone(), step, proof.line()),
+        ProofVerdict::Win(proof) => line(game.clone(), step, proof.line()),
         _ => None,
     });
     lines.collect()

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::{Duration, Instant};
 
-use tafl_search::{Game, Preset, ProofLimits, Prover, Side, Verdict};
+use tafl_search::{Game, Preset, ProofLimits, ProofVerdict, Prover, Side};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if start.elapsed() < Duration::from_secs(seconds) { Continue(()) } else { Break(()) }
     });
     println!("{:?}: {:?}", start.elapsed(), report);
-    if let Verdict::Win(proof) = report.verdict {
+    if let ProofVerdict::Win(proof) = report.verdict {
         let turns = prover.certificate(&game, &proof, &limits, |_| Continue(()))?;
         println!("{:?}: a certificate of {} lines", start.elapsed(), turns.len());
         for (step, report) in prover.prove_each(&game, side, &limits.moves(proof.moves()), |_| Continue(())) {

@@ -23,7 +23,7 @@
 //! | [`Progress`] | what is found on the way; the caller looks at the clock and stops the search |
 //! | [`Level`] | strengths of play, for people |
 //! | [`Evaluation`] | the estimate of a state |
-//! | [`Prover`] | proves forced wins, the shortest ones; [`ProofLimits`], [`ProofReport`], [`Verdict`], [`WinningTurn`] |
+//! | [`Prover`] | proves forced wins, the shortest ones; [`ProofLimits`], [`ProofReport`], [`ProofVerdict`], [`WinningTurn`] |
 //! | [`Session`] | an engine that speaks the [universal tafl engine protocol](tafl_engine::protocol) |
 //!
 //! # How it searches
@@ -66,7 +66,7 @@ mod table;
 pub use evaluation::Evaluation;
 pub use level::Level;
 pub use limits::Limits;
-pub use proof::{Proof, ProofLimits, ProofProgress, ProofReport, Undecided, Verdict, WinningTurn};
+pub use proof::{Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Undecided, WinningTurn};
 pub use prover::Prover;
 pub use report::{Line, Progress, Report};
 pub use search::Search;

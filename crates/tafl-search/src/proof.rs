@@ -76,7 +76,7 @@ pub struct ProofProgress {
 #[non_exhaustive]
 pub struct ProofReport {
     /// Whether the side wins.
-    pub verdict: Verdict,
+    pub verdict: ProofVerdict,
     /// The greatest number of moves within which it certainly cannot force a win; `None` if that is not known of any.
     pub no_win_within: Option<u8>,
     /// How far the search came.
@@ -85,7 +85,7 @@ pub struct ProofReport {
 
 /// Whether a side can force a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ProofVerdict {
     /// It can.
     Win(Proof),
     /// It cannot force a win in so many of its moves as were allowed, unless repetitions win the game for it or leave the other
@@ -100,7 +100,7 @@ pub enum Verdict {
     Undecided(Undecided),
 }
 
-impl Verdict {
+impl ProofVerdict {
     /// The proof of a win.
     pub fn proof(&self) -> Option<&Proof> {
         match self {

@@ -16,7 +16,7 @@ use tafl_play::{
     BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Side, Small, State, Step,
 };
 
-use crate::proof::{Proof, ProofLimits, ProofProgress, ProofReport, Undecided, Verdict, WinningTurn};
+use crate::proof::{Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Undecided, WinningTurn};
 use solver::{Solver, Watch};
 use table::Table;
 
@@ -25,14 +25,14 @@ use table::Table;
 ///
 /// ```
 /// use std::ops::ControlFlow::Continue;
-/// use tafl_search::{Game, Preset, ProofLimits, Prover, Side, Verdict};
+/// use tafl_search::{Game, Preset, ProofLimits, Prover, Side, ProofVerdict};
 ///
 /// let rules = Preset::BRANDUB.rules();
 /// let game = Game::from_position(&rules, &"/7/7/tt5/3K3/7/7/5tt/".parse()?, Side::Defenders)?;
 /// let mut prover = Prover::new(1 << 20)?;
 /// let limits = ProofLimits::new().nodes(100_000);
 /// let report = prover.prove(&game, Side::Defenders, &limits, |_| Continue(()));
-/// let Verdict::Win(proof) = report.verdict else { panic!("{report:?}") };
+/// let ProofVerdict::Win(proof) = report.verdict else { panic!("{report:?}") };
 /// assert_eq!(proof.moves(), 2);
 /// assert_eq!(proof.line().len(), 3);
 ///
@@ -137,7 +137,7 @@ impl Prover {
         let verdict = solver.verdict(&state, limits, &mut no_win_within, &mut progress);
         // The line of a proof took steps as well.
         progress.nodes = solver.progress().nodes;
-        Ok(ProofReport { verdict: verdict.unwrap_or_else(Verdict::Undecided), no_win_within, progress })
+        Ok(ProofReport { verdict: verdict.unwrap_or_else(ProofVerdict::Undecided), no_win_within, progress })
     }
 
     /// The same for the position after each legal step of the side to move: after a step that also wins the verdict is a win, and
@@ -212,7 +212,7 @@ impl ProofReport {
     /// The report of a search that did not begin.
     fn undecided(reason: Undecided) -> Self {
         let progress = ProofProgress { nodes: 0, moves: 0, proof_number: 1, disproof_number: 1 };
-        Self { verdict: Verdict::Undecided(reason), no_win_within: None, progress }
+        Self { verdict: ProofVerdict::Undecided(reason), no_win_within: None, progress }
     }
 }
 
@@ -224,7 +224,7 @@ impl<B: BitBoard> Solver<'_, B> {
         limits: &ProofLimits,
         no_win_within: &mut Option<u8>,
         progress: &mut ProofProgress,
-    ) -> Result<Verdict, Undecided> {
+    ) -> Result<ProofVerdict, Undecided> {
         let mut moves = if limits.shortest { 0 } else { limits.moves };
         loop {
             let solved = self.solve(state, moves);
@@ -234,13 +234,13 @@ impl<B: BitBoard> Solver<'_, B> {
             if solved.value.is_won() {
                 let line = self.line(state, bound);
                 let is_shortest = limits.shortest || bound == 0;
-                return Ok(Verdict::Win(Proof { winner: self.winner, moves: bound, is_shortest, line }));
+                return Ok(ProofVerdict::Win(Proof { winner: self.winner, moves: bound, is_shortest, line }));
             }
             // What was found may rule out more moves than were asked for.
             let within = bound.saturating_sub(1).min(Prover::MAX_MOVES);
             *no_win_within = Some(within);
             if within >= limits.moves {
-                return Ok(Verdict::NoWin {
+                return Ok(ProofVerdict::NoWin {
                     moves: within,
                     refutation: self.refutation(state, limits.moves),
                 });

@@ -91,7 +91,8 @@ fn contender(args: &MatchArgs, text: &str) -> Result<Contender, Failure> {
         rest = after;
     }
     if pace.clock.is_none() && pace.is_repeatable() && pace.depth.is_none() && pace.nodes.is_none() {
-        let message = "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes";
+        let message =
+            "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes";
         return Err(Failure::Usage(message.to_owned()));
     }
     let command =

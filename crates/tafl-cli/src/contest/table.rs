@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::json;
 use tafl_arena::{
-    Comparison, Contest, Decision, Estimate, FinishedGame, GameCounts, MatchCounts, Matchup, PairCounts, Ratings,
-    Side, SignTest, Sprt, Standing, Standings,
+    Comparison, Contest, Decision, Estimate, FinishedGame, GameCounts, MatchCounts, Matchup, PairCounts,
+    Ratings, Side, SignTest, Sprt, Standing, Standings,
 };
 
 use crate::args::TextOrJson;

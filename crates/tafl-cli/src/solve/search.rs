@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use tafl_play::{Game, Side, Step};
-use tafl_search::{Proof, ProofLimits, ProofProgress, ProofReport, Prover, Undecided, Verdict};
+use tafl_search::{Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Prover, Undecided};
 
 use tafl_proof::{Claim, ProofLine};
 
@@ -200,9 +200,9 @@ impl<'a> Searcher<'a> {
                 continue;
             }
             match report.verdict {
-                Verdict::Win(proof) => cooks.push((step, moves_from(game, step, &proof))),
-                Verdict::NoWin { .. } => {}
-                Verdict::Undecided(_) => undecided += 1,
+                ProofVerdict::Win(proof) => cooks.push((step, moves_from(game, step, &proof))),
+                ProofVerdict::NoWin { .. } => {}
+                ProofVerdict::Undecided(_) => undecided += 1,
             }
         }
         let finding = match (cooks.is_empty(), undecided) {
@@ -218,13 +218,14 @@ impl<'a> Searcher<'a> {
     fn known(&mut self, game: &Game, winner: Side, moves: u8, claimed: Option<u8>) -> Known {
         let report = self.prove(game, winner, moves);
         match report.verdict {
-            Verdict::Win(proof) => Known::Won(proof),
-            Verdict::NoWin { moves, refutation } => Known::Held(moves, refutation),
-            Verdict::Undecided(reason) => {
+            ProofVerdict::Win(proof) => Known::Won(proof),
+            ProofVerdict::NoWin { moves, refutation } => Known::Held(moves, refutation),
+            ProofVerdict::Undecided(reason) => {
                 let within = report.no_win_within;
                 if let Some(within) =
                     within.filter(|&within| claimed.is_some_and(|claimed| within >= claimed))
-                    && let Verdict::NoWin { moves, refutation } = self.again(game, winner, within).verdict
+                    && let ProofVerdict::NoWin { moves, refutation } =
+                        self.again(game, winner, within).verdict
                 {
                     return Known::Held(moves, refutation);
                 }

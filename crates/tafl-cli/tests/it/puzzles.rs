@@ -42,8 +42,8 @@ fn the_puzzles_of_the_examples_are_sound() {
         let record: GameRecord = fs::read_to_string(&path).expect("UTF-8").parse().expect("a record");
         let moves: Vec<_> =
             record.tree().main_line().filter_map(|id| record.tree().move_record(id)).collect();
-        let of_solver: String = moves.iter().step_by(2).map(|made| format!("{made}\n")).collect();
-        let solved = tafl(["puzzle".as_ref(), path.as_os_str()], of_solver.as_bytes());
+        let of_solver: Vec<_> = moves.iter().step_by(2).map(ToString::to_string).collect();
+        let solved = tafl(["puzzle".as_ref(), path.as_os_str()], of_solver.join("\n").as_bytes());
         assert_eq!(solved.status.code(), Some(0), "{}", path.display());
     }
 }

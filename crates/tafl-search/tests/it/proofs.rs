@@ -6,8 +6,8 @@ use std::ops::ControlFlow::{Break, Continue};
 use fastrand::Rng;
 use tafl_play::{OtnVersion, Outcome, Small};
 use tafl_search::{
-    BitBoard, Engine, Game, Preset, Proof, ProofLimits, Prover, Rules, Side, State, Step, Undecided, Verdict,
-    WinningTurn,
+    BitBoard, Engine, Game, Preset, Proof, ProofLimits, ProofVerdict, Prover, Rules, Side, State, Step,
+    Undecided, WinningTurn,
 };
 
 /// How many positions are compared; `TAFL_POSITIONS=10` compares ten times as many.
@@ -22,7 +22,7 @@ const PICKS: u32 = 100_000;
 /// The number of steps of the plain search for one position.
 const BUDGET: u32 = 1_000_000;
 
-fn prove(prover: &mut Prover, game: &Game, winner: Side, limits: &ProofLimits) -> Verdict {
+fn prove(prover: &mut Prover, game: &Game, winner: Side, limits: &ProofLimits) -> ProofVerdict {
     prover.prove(game, winner, limits, |_| Continue(())).verdict
 }
 
@@ -387,7 +387,7 @@ fn repetitions_up_to_symmetry_are_not_decided() {
     let rules: Rules = "dim:5 rep:2ds start:/t3t/5/2K2/5/2t2/".parse().unwrap();
     let game = Game::new(rules.at(OtnVersion::V1_1).unwrap());
     let verdict = prove(&mut Prover::new(0).unwrap(), &game, Side::Defenders, &ProofLimits::new());
-    assert_eq!(verdict, Verdict::Undecided(Undecided::SymmetricRepetition));
+    assert_eq!(verdict, ProofVerdict::Undecided(Undecided::SymmetricRepetition));
 }
 
 #[test]
@@ -401,13 +401,13 @@ fn each_first_step_is_judged() {
         let mut next = game.clone();
         next.play(step).unwrap();
         match report.verdict {
-            Verdict::Win(proof) => assert_eq!(proof.moves(), 1),
-            Verdict::NoWin { moves, refutation } => {
+            ProofVerdict::Win(proof) => assert_eq!(proof.moves(), 1),
+            ProofVerdict::NoWin { moves, refutation } => {
                 assert!(moves >= 1);
                 next.play(refutation[0]).unwrap();
                 assert!(!wins_game(&mut next, Side::Defenders, 1), "{step} {refutation:?}");
             }
-            Verdict::Undecided(reason) => panic!("{reason}"),
+            ProofVerdict::Undecided(reason) => panic!("{reason}"),
         }
     }
 }
@@ -417,10 +417,10 @@ fn a_proof_ends_when_it_is_told() {
     let game = Game::new(&Preset::COPENHAGEN.rules());
     let mut prover = Prover::new(1 << 16).unwrap();
     let report = prover.prove(&game, Side::Attackers, &ProofLimits::new().nodes(12_345), |_| Continue(()));
-    assert_eq!(report.verdict, Verdict::Undecided(Undecided::Nodes));
+    assert_eq!(report.verdict, ProofVerdict::Undecided(Undecided::Nodes));
     assert_eq!((report.progress.nodes, report.no_win_within), (12_345, Some(report.progress.moves - 1)));
     let report = prover.prove(&game, Side::Attackers, &ProofLimits::new(), |_| Break(()));
-    assert_eq!(report.verdict, Verdict::Undecided(Undecided::Stopped));
+    assert_eq!(report.verdict, ProofVerdict::Undecided(Undecided::Stopped));
     assert_eq!(report.progress.nodes, Prover::INTERVAL);
 }
 
@@ -432,5 +432,5 @@ fn a_game_that_is_over_is_won_in_no_moves() {
     let won = prove(&mut prover, &game, Side::Defenders, &ProofLimits::new());
     assert_eq!(won.proof().map(|proof| (proof.moves(), proof.line().len())), Some((0, 0)));
     let lost = prove(&mut prover, &game, Side::Attackers, &ProofLimits::new());
-    assert_eq!(lost, Verdict::NoWin { moves: Prover::MAX_MOVES, refutation: Vec::new() });
+    assert_eq!(lost, ProofVerdict::NoWin { moves: Prover::MAX_MOVES, refutation: Vec::new() });
 }
