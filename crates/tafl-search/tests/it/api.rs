@@ -177,3 +177,25 @@ fn every_level_keeps_to_the_time() {
         assert!((1..=20).contains(&calls), "level {level}: {calls} calls");
     }
 }
+
+#[test]
+fn a_forced_move_is_answered_at_once_if_the_time_is_limited() {
+    let depths = |line: &str| {
+        let (mut session, mut answers, mut depths) = (Session::new("Test"), Vec::new(), 0);
+        session.read(&"rules dim:5 cor: start:/tT3/5/T4/5/3K1/".parse().unwrap(), &mut answers);
+        let go = session.read(&line.parse().unwrap(), &mut answers).unwrap();
+        let best = session.search(
+            &go,
+            || Duration::ZERO,
+            |info| {
+                depths += u32::from(info.is_some());
+                Continue(())
+            },
+        );
+        assert_eq!(best.to_string(), "a1-a2");
+        depths
+    };
+    assert_eq!(depths("go movetime 1000"), 1);
+    assert_eq!(depths("go atime 1000 dtime 1000"), 1);
+    assert!(depths("go depth 3") > 1);
+}
