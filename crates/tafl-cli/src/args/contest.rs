@@ -35,7 +35,7 @@ const SETTINGS: [&str; 15] = [
     "seed",
     "move_limit",
     "sprt",
-    "part",
+    "shard",
 ];
 
 /// Let programs play each other.

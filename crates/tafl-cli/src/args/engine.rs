@@ -9,7 +9,7 @@ const EXAMPLES: &str = "\
 Examples:
   printf 'utep 1\\nquit\\n' | tafl engine           its name and its options
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 --games 2
-  tafl engine --protocol opentafl                  the `command` and `arguments` of an engine in OpenTafl
+  tafl engine --protocol opentafl                  as OpenTafl runs it
   tafl engine --protocol bologna --role black --host 192.168.1.2";
 
 /// Run an engine, for programs that play with it.

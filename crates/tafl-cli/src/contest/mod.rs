@@ -113,7 +113,7 @@ fn play(
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
             let shown = kept.and_then(|()| {
                 let table = || table::drawn(&names, &standings, sprt);
-                live.update(|| show(&names, game, total, args.format, out), table)
+                live.update(|| show(&names, game, games(contest), args.format, out), table)
             });
             failure = shown.err();
             if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -136,9 +136,14 @@ fn play(
     })
 }
 
-/// How many games the match has, or the shard of it that is played.
+/// How many games the match has, with those of other shards.
+fn games(contest: &Contest) -> usize {
+    2 * contest.rounds * contest.schedule.pairs(contest.contenders.len())
+}
+
+/// How many games are played here.
 fn total(contest: &Contest) -> usize {
-    let pairs = contest.rounds * contest.schedule.pairs(contest.contenders.len());
+    let pairs = games(contest) / 2;
     2 * contest.shard.map_or(pairs, |shard| (pairs + shard.count() - shard.number()) / shard.count())
 }
 
@@ -189,7 +194,7 @@ fn status(standings: &Standings) -> Status {
 fn show(
     names: &Names,
     game: &FinishedGame,
-    total: usize,
+    games: usize,
     format: TextOrJson,
     out: &mut Out,
 ) -> std::io::Result<()> {
@@ -201,7 +206,7 @@ fn show(
             let winner = table::winner(game.standing);
             writeln!(
                 out.styled()?,
-                "game {number} of {total}: {attackers} - {defenders}: {winner} ({reason}), {plies} moves"
+                "game {number} of {games}: {attackers} - {defenders}: {winner} ({reason}), {plies} moves"
             )?;
         }
     }
