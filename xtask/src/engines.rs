@@ -1,5 +1,7 @@
 //! `cargo xtask engines`: matches with the engines of others that registries offer.
 
+use std::process::Command;
+
 use anyhow::{Result, ensure};
 use xshell::cmd;
 
@@ -22,7 +24,9 @@ pub(crate) fn run() -> Result<()> {
     let words =
         "match --rules copenhagen-hnefatafl-org --games 20 --move-time 10 --margin 2000 --move-limit 118";
     let ours = ["--concurrency", "1", "--engine", "nodes=1000 tafl engine", "--engine"];
-    let command = cmd!(shell, "{tafl}").args(words.split(' ')).args(ours).arg(other).ignore_status();
-    ensure!(matches!(command.output()?.status.code(), Some(0 | 1)), "the match cannot be played");
+    let command = cmd!(shell, "{tafl}").args(words.split(' ')).args(ours).arg(other);
+    // Its games are seen as they end.
+    let status = Command::from(command).status()?;
+    ensure!(matches!(status.code(), Some(0 | 1)), "the match cannot be played");
     Ok(())
 }

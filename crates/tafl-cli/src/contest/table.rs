@@ -105,10 +105,10 @@ fn elo(estimate: Estimate) -> String {
     if estimate.value.is_finite() && estimate.margin().is_finite() {
         return format!("{:.0} +/- {:.0}", estimate.value, estimate.margin());
     }
-    if estimate.low.is_finite() {
-        format!("at least {:.0}", estimate.low)
-    } else {
-        format!("at most {:.0}", estimate.high)
+    match (estimate.low.is_finite(), estimate.high.is_finite()) {
+        (true, _) => format!("at least {:.0}", estimate.low),
+        (_, true) => format!("at most {:.0}", estimate.high),
+        _ => String::from("unknown"),
     }
 }
 
