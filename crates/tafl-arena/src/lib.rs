@@ -5,7 +5,7 @@
 //! after any interruption. [`Opponent`] is an engine for a game against a person.
 //!
 //! ```
-//! use tafl_arena::{EloModel, MatchCounts, Side, Sprt, Decision};
+//! use tafl_arena::{Decision, EloModel, MatchCounts, Side, Sprt};
 //!
 //! // Each opening is played twice: first with the first engine as attackers, then as defenders.
 //! let mut counts = MatchCounts::default();
