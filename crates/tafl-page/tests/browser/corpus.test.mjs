@@ -85,7 +85,9 @@ for (const name of files) {
       }
       await page.getByText("Solved. This is the whole game.").waitFor();
       assert.equal(await page.evaluate(readBoard), main.at(-1).position);
-      assert.equal(await page.locator(".moves a").count(), whole.length - 1);
+      // Other moves that win as quickly are there too.
+      const shown = await page.locator(".moves a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      assert.deepEqual(whole.slice(1).filter(({ address }) => !shown.includes(`#${address}`)), []);
       assert.deepEqual(page.problems, []);
     });
   }
