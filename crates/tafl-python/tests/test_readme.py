@@ -14,8 +14,7 @@ EXAMPLES = README.parents[2] / "examples"
 
 
 def test_the_examples_of_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for file in EXAMPLES.iterdir():
-        shutil.copy(file, tmp_path)
+    shutil.copytree(EXAMPLES, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     text = README.read_text("utf-8")
     # Lines outside of the blocks become empty, so that a failure names the line of the file.
