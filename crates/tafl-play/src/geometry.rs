@@ -269,7 +269,7 @@ impl<B: BitBoard> Geometry<B> {
 }
 
 /// The squares that pieces slide to `through` others, to higher indices: by 1, 2, 4 and 8 squares, which is enough for any
-/// line of a board of up to [`DOUBLING`] squares a side.
+/// line of a board of up to [`DOUBLING`] squares a side. On a board of up to 8, 1, 2 and 4 are enough.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "shifting by a constant is twice as fast")]
 fn slide_up<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
@@ -278,6 +278,9 @@ fn slide_up<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
     let reached = pieces | pieces.up(offset) & through;
     let reached = reached | reached.up(offset * 2) & twice;
     let reached = reached | reached.up(offset * 4) & four;
+    if B::MAX_SIDE <= 8 {
+        return reached & through;
+    }
     let eight = four & four.up(offset * 4);
     (reached | reached.up(offset * 8) & eight) & through
 }
@@ -291,6 +294,9 @@ fn slide_down<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
     let reached = pieces | pieces.down(offset) & through;
     let reached = reached | reached.down(offset * 2) & twice;
     let reached = reached | reached.down(offset * 4) & four;
+    if B::MAX_SIDE <= 8 {
+        return reached & through;
+    }
     let eight = four & four.down(offset * 4);
     (reached | reached.down(offset * 8) & eight) & through
 }
