@@ -61,6 +61,17 @@ struct Candidate {
     step: Step,
 }
 
+impl Candidate {
+    /// By descending rank, then by step: a number, which takes less time to compare than a rank and four indices.
+    #[inline]
+    fn order(&self) -> u64 {
+        let (origin, target) = (self.step.origin(), self.step.target());
+        let squares = [origin, target].map(|square| [square.rank().index(), square.file().index()]);
+        let [[one, two], [three, four]] = squares;
+        u64::from(i32::MAX.abs_diff(self.rank)) << 32 | u64::from(u32::from_be_bytes([one, two, three, four]))
+    }
+}
+
 /// The steps of a node in the order in which they are found and looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -214,7 +225,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             }
         }
         let found = steps.get_mut(from..).unwrap_or_default();
-        found.sort_unstable_by(|one, other| other.rank.cmp(&one.rank).then(one.step.cmp(&other.step)));
+        found.sort_unstable_by_key(Candidate::order);
     }
 
     /// The value of a step for the side that makes it; `None` if it may not be made, or if the search is stopped.

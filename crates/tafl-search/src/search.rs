@@ -5,7 +5,7 @@ use alloc::collections::TryReserveError;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step};
+use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step, Tiny};
 
 use crate::alpha_beta::{Searcher, Watch};
 use crate::evaluation::Evaluation;
@@ -54,6 +54,7 @@ struct Prepared {
 
 #[derive(Clone)]
 enum AnyEngine {
+    Tiny(Box<Engine<Tiny>>),
     Small(Box<Engine<Small>>),
     Medium(Box<Engine<Medium>>),
     Large(Box<Engine<Large>>),
@@ -63,7 +64,9 @@ impl AnyEngine {
     /// The engine with the smallest boards that the rules fit.
     fn new(view: &RulesView<'_>) -> Option<Self> {
         let side = view.rules().dimension().get();
-        Some(if side <= Small::MAX_SIDE {
+        Some(if side <= Tiny::MAX_SIDE {
+            Self::Tiny(Box::new(Engine::new(view.clone()).ok()?))
+        } else if side <= Small::MAX_SIDE {
             Self::Small(Box::new(Engine::new(view.clone()).ok()?))
         } else if side <= Medium::MAX_SIDE {
             Self::Medium(Box::new(Engine::new(view.clone()).ok()?))
@@ -117,6 +120,7 @@ impl Search {
         self.table.grow_old();
         let Self { table, ordering, prepared } = self;
         match prepared.as_ref().map(|prepared| &prepared.engine) {
+            Some(AnyEngine::Tiny(engine)) => run(engine, table, ordering, game, limits, watch),
             Some(AnyEngine::Small(engine)) => run(engine, table, ordering, game, limits, watch),
             Some(AnyEngine::Medium(engine)) => run(engine, table, ordering, game, limits, watch),
             Some(AnyEngine::Large(engine)) => run(engine, table, ordering, game, limits, watch),
