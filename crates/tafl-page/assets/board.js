@@ -23,6 +23,7 @@ const MARGIN = 40;
 const FRAME = 10;
 const GAP = 9;
 const TAIL = 45;
+const TIP = 18;
 const HEAD = 42;
 const DOT = 13;
 const RING = 44;
@@ -294,11 +295,13 @@ export class Board {
     const [endX, endY] = this.middle(to);
     const length = Math.hypot(endX - x, endY - y);
     const angle = (Math.atan2(endY - y, endX - x) * 180) / Math.PI;
-    const tip = length - (cells[to] ? TAIL : 0);
+    // An arrow between neighbours has room for its shaft only over the pieces.
+    const tip = length - (cells[to] ? (colour ? TIP : TAIL) : 0);
+    const start = Math.min(TAIL, tip / 3);
     return svg(
       "g",
       { class: `arrow ${colour}`, transform: `translate(${x} ${y}) rotate(${angle})` },
-      svg("path", { d: `M${TAIL} 0H${tip - HEAD + 6}`, class: "shaft" }),
+      svg("path", { d: `M${start} 0H${tip - HEAD + 6}`, class: "shaft" }),
       svg("path", { d: `M${tip - HEAD} ${HEAD / 2}L${tip} 0L${tip - HEAD} ${-HEAD / 2}Z`, class: "head" }),
     );
   }

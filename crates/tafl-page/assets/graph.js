@@ -88,7 +88,7 @@ export class Graph {
           this.go(node);
         };
         const text = `${node.address} ${node.move?.text ?? ""}${node.markup.judgement ?? ""}`;
-        return html("li", {}, html("a", { href: this.link(node), click }, text), ` −${Math.round(loss * 100)} %`);
+        return html("li", {}, html("a", { href: this.link(node), click }, text), ` −${Math.round(loss * 100)}\u00a0%`);
       }),
     );
   }

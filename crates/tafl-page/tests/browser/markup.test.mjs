@@ -57,7 +57,7 @@ test("the graph goes to moves, and lists what lost most", async () => {
   await reaches(page, "#1b");
   await page.getByText("Moves that lost most").click();
   // chance(260) - chance(34) of the defenders, and all of the attackers' chance at 260
-  assert.deepEqual(await page.locator(".graph li").allTextContents(), ["2a d7-d5?! −79 %", "1b d5-f5?? −24 %", "2b e4-e5 −18 %"]);
+  assert.deepEqual(await page.locator(".graph li").allTextContents(), ["2a d7-d5?! −79\u00a0%", "1b d5-f5?? −24\u00a0%"]);
   await page.getByRole("link", { name: "2b e4-e5" }).click();
   await reaches(page, "#2b");
   assert.deepEqual(page.problems, []);
