@@ -157,6 +157,14 @@ export class Game {
     return end;
   }
 
+  /** The moves from the start through a move to the end of its line, each of which was played once: its mover is known. @param {Node} through */
+  playedLine(through) {
+    const { current } = this;
+    this.goTo(this.lineEnd(through));
+    this.goTo(current);
+    return this.line(through);
+  }
+
   /**
    * The move before the first one of the variation of a move, or the start of the game.
    * @param {Node} from @returns {Node}

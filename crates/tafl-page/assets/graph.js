@@ -14,7 +14,7 @@ const MIN_LOSS = 0.1;
 /** The bar: the share of the attackers grows from below. */
 export class Gauge {
   constructor() {
-    this.bar = html("div", { class: "share" });
+    this.bar = html("div", { class: "balance" });
     this.number = html("span", { "aria-hidden": "true" });
     this.element = html("div", { class: "gauge", role: "img" }, this.bar, this.number);
     this.element.hidden = true;
@@ -56,7 +56,7 @@ export class Graph {
     this.element.hidden = true;
   }
 
-  /** Draws the evaluations of a line. Its moves have been played once, so that their sides are known. @param {Node[]} line */
+  /** Draws the evaluations of a line whose movers are known. @param {Node[]} line */
   draw(line) {
     this.line = line;
     const known = line.flatMap(({ score, depth }) => (score ? [{ score, depth, place: placeOf(score, depth) }] : []));

@@ -266,15 +266,7 @@ export class View {
   evaluate() {
     const { game } = this;
     this.gauge.element.hidden = !game.hasScores;
-    if (game.hasScores) {
-      const { current } = game;
-      // The sides of the moves are known when they were played.
-      game.goTo(game.lineEnd(current));
-      game.goTo(current);
-      this.graph.draw(this.line);
-    } else {
-      this.graph.draw([]);
-    }
+    this.graph.draw(game.hasScores ? game.playedLine(game.current) : []);
   }
 
   /** @param {string} address @param {string} words */

@@ -37,7 +37,7 @@ export class EnginePanel {
     this.found = [];
     this.frame = 0;
     this.lookOn = this.toggle("Engine", "Show the best lines at each move (e)");
-    this.opponent = this.toggle("Play", "The computer answers your moves, from this position on");
+    this.opponent = this.toggle("Answer my moves", "The computer plays one side, from this position on");
     this.count = html("select", { id: "engine-lines", change: () => this.follow() }, ...numbers(MAX_LINES));
     this.side = html("select", { id: "engine-side", change: () => this.follow() }, ...["defenders", "attackers"].map((side) => html("option", {}, side)));
     this.level = html("select", { id: "engine-level" }, ...numbers(MAX_LEVEL));

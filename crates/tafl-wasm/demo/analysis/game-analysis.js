@@ -72,7 +72,7 @@ export class GameAnalysis {
   /** The evaluations of the start and of the moves of the main line. @param {Engine} engine @param {AbortSignal} signal */
   async scores(engine, signal) {
     const { draft, view: { game } } = this.editor;
-    const nodes = game.line(game.start);
+    const nodes = game.playedLine(game.start);
     const rules = new RulesBoard(game, draft.data.rules);
     /** @type {{node: Node, info: EngineInfo}[]} */
     const scores = [];

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { becomes, BLANK, moves, play, press, start, tab, text, tool, write } from "./board.mjs";
+import { becomes, moves, play, press, start, tab, text, tool, write } from "./board.mjs";
 import { close, findings } from "./support.mjs";
 
 after(close);
@@ -17,13 +17,13 @@ test("it is loaded when it is used, and shows its lines as the reader looks", as
   await play(page, "d6-f6");
   await tab(page, "Engine");
   assert.deepEqual([requests, await gauge(page).isVisible()], [[], false]);
-  await page.getByLabel("Lines").selectOption("3");
+  await page.getByLabel("Lines", { exact: true }).selectOption("3");
   await tool(page, "Engine").click();
   await becomes(() => lines(page).count(), 3);
   assert.ok(requests.some((url) => url.endsWith("tafl_engine_bg.wasm")));
   assert.match(await gauge(page).getAttribute("aria-label"), /^Evaluation: /);
   assert.equal(await page.locator(".arrow.best").count(), 1);
-  await page.getByLabel("Lines").selectOption("1");
+  await page.getByLabel("Lines", { exact: true }).selectOption("1");
   await becomes(() => lines(page).count(), 1);
   // The moves of a line up to the one that is chosen become a variation.
   const line = lines(page).first().getByRole("button");
@@ -40,7 +40,7 @@ test("it is loaded when it is used, and shows its lines as the reader looks", as
 test("the page answers while the engine thinks", async () => {
   const page = await start();
   await tab(page, "Engine");
-  await page.getByLabel("Lines").selectOption("5");
+  await page.getByLabel("Lines", { exact: true }).selectOption("5");
   await tool(page, "Engine").click();
   await becomes(() => lines(page).count(), 5);
   // Tasks of the page that take longer than three frames.
@@ -60,16 +60,16 @@ test("it plays against the reader, from any position and with either side", asyn
   await tab(page, "Engine");
   await page.getByLabel("It plays the").selectOption("attackers");
   await page.getByLabel("Level").selectOption("1");
-  await tool(page, "Play").click();
+  await tool(page, "Answer my moves").click();
   await becomes(async () => (await moves(page)).length, 1);
   await play(page, "e4-e5");
   await becomes(async () => (await moves(page)).length, 3);
-  await tool(page, "Play").click();
+  await tool(page, "Answer my moves").click();
   await press(page, "Escape");
   await page.locator("h1").click();
   await press(page, "Home");
   // It does not move again where the game has a move.
-  await tool(page, "Play").click();
+  await tool(page, "Answer my moves").click();
   await new Promise((later) => setTimeout(later, 500));
   assert.equal((await moves(page)).length, 3);
   assert.deepEqual(page.problems, []);
@@ -77,25 +77,24 @@ test("it plays against the reader, from any position and with either side", asyn
 
 test("it analyses the game as one edit", async () => {
   const page = await start();
-  // The defenders do not escape, and the attackers let them escape.
-  const before = `${BLANK}\n\n1. d6-f6 d5-f5 [|Mine.]\n2. d7-d6 c4-c1\n3. b4-b5 d4-c4\n`;
-  await write(page, before);
-  await becomes(async () => (await moves(page)).length, 6);
+  // The attackers let the king out.
+  await write(page, "[rules:dim:7 name:Brandub surf:n ks:w start:/6t/7/t6/Kt5/2t4/t6/3t3/]\n\n1. a3-c3 a4-a1 [Mine.|]\n");
+  await becomes(async () => (await moves(page)).length, 2);
   await tab(page, "Engine");
   await tool(page, "Analyse the game").click();
   await page.getByText("Done. The graph is above the moves.").waitFor({ timeout: 30_000 });
   const after = await text(page);
-  assert.equal(after.match(/\(eval:/g).length, 7, after);
-  assert.match(after, /\[start-comment:\(eval:/);
-  assert.match(after, /\(eval:[-#0-9/]+\) Mine\./);
-  assert.match(after, /\?\?/);
+  assert.match(after, /\[start-comment:\(eval:[-#0-9]+\/[0-9]+\)\]/);
+  assert.match(after, /\?\? \(eval:#-1\/[0-9]+\) Mine\./);
+  // The rules end the game after the last move.
+  assert.equal(after.match(/\(eval:/g).length, 2, after);
   assert.equal(await page.locator(".graph").isVisible(), true);
   assert.ok((await page.locator(".graph li").count()) > 0);
   assert.deepEqual(await findings(page), []);
   if (process.env.PICTURES) {
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.locator("h1").click();
-    await press(page, "End", "e");
+    await press(page, "Home", "e");
     await becomes(() => lines(page).count(), 1);
     await page.screenshot({ path: `${process.env.PICTURES}/engine.png` });
     await press(page, "e");
