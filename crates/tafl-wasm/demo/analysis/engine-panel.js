@@ -48,11 +48,11 @@ export class EnginePanel {
     this.element = html(
       "div",
       {},
-      html("div", { class: "field" }, this.lookOn, html("label", { for: "engine-lines" }, "Lines"), this.count),
+      html("div", { class: "field short" }, this.lookOn, html("label", { for: "engine-lines" }, "Lines"), this.count),
       this.lines,
       this.status,
       html("h2", {}, "Play against the computer"),
-      html("div", { class: "field" }, html("label", { for: "engine-side" }, "It plays the"), this.side, html("label", { for: "engine-level" }, "Level"), this.level, this.opponent),
+      html("div", { class: "field short" }, html("label", { for: "engine-side" }, "It plays the"), this.side, html("label", { for: "engine-level" }, "Level"), this.level, this.opponent),
       this.analysis.element,
     );
     this.level.value = "4";

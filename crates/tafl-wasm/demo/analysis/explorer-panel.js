@@ -25,19 +25,19 @@ export class ExplorerPanel {
     this.play = play;
     /** @type {OpeningTable | null} */
     this.table = null;
-    this.file = html("input", { type: "file", class: "hidden", tabindex: -1, multiple: true, accept: ".csv,text/csv", "aria-label": "Tables to open", change: () => void this.open() });
     this.status = html("p", { role: "status" }, "What was played from this position, in an archive that the command exported:");
     const command = html("p", { class: "help" }, html("code", {}, "tafl export ARCHIVE --to tables --format csv"));
     this.found = html("div", { class: "found" });
-    this.element = html("div", {}, this.status, html("div", { class: "items" }, button("Open games.csv and plies.csv…", () => this.file.click())), this.file, command, this.found);
+    this.element = html("div", {}, this.status, html("div", { class: "items" }, button("Open games.csv and plies.csv…", () => this.choose())), command, this.found);
   }
 
-  async open() {
-    const files = [...(this.file.files ?? [])];
-    this.file.value = "";
-    if (!files.length) {
-      return;
-    }
+  choose() {
+    const file = html("input", { type: "file", multiple: true, accept: ".csv,text/csv", change: () => void this.open([...(file.files ?? [])]) });
+    file.click();
+  }
+
+  /** @param {File[]} files */
+  async open(files) {
     try {
       this.table = await OpeningTable.read(files, (moves) => {
         this.status.textContent = `Reading: ${moves.toLocaleString("en")} moves.`;
@@ -85,7 +85,8 @@ export class ExplorerPanel {
     const parts = decided ? [attackers, draw, defenders] : [];
     const bar = html("div", { class: "score", "aria-hidden": "true" }, ...parts.map((count, index) => share(count, decided, index)));
     const text = decided ? `${percent(attackers)}, ${percent(draw)}, ${percent(defenders)}` : "no results";
-    return html("tr", {}, html("th", { scope: "row" }, button(name, () => this.play(from, to))), html("td", {}, games.toLocaleString("en")), html("td", {}, bar, html("small", {}, text)));
+    const head = html("th", { scope: "row" }, button(name, () => this.play(from, to)));
+    return html("tr", {}, head, html("td", {}, games.toLocaleString("en")), html("td", {}, bar, html("small", {}, text)));
   }
 }
 

@@ -30,7 +30,7 @@ export class GameAnalysis {
     this.tool = html("button", { type: "button", click: () => this.press() }, "Analyse the game");
     this.progress = html("progress", { "aria-label": "Analysed moves", hidden: true });
     this.status = html("p", { role: "status" });
-    const fields = html("div", { class: "field" }, this.time, this.tool);
+    const fields = html("div", { class: "field short" }, this.time, this.tool);
     this.time.setAttribute("aria-label", "Time for each move");
     this.element = html("section", { "aria-label": "Analyse the game" }, html("h2", {}, "The whole game"), fields, this.progress, this.status);
   }

@@ -16,8 +16,10 @@ const BYTES = 16;
 function images(square, size) {
   const last = size - 1;
   const [file, rank] = [square % size, Math.floor(square / size)];
-  return [[file, rank], [rank, file]].flatMap(([x = 0, y = 0]) => [[x, y], [last - x, y], [x, last - y], [last - x, last - y]])
-    .map(([x = 0, y = 0]) => y * size + x);
+  return [[file, rank], [rank, file]].flatMap(([x = 0, y = 0]) => {
+    const [right, up] = [last - x, last - y];
+    return [y * size + x, y * size + right, up * size + x, up * size + right];
+  });
 }
 
 /** The canonical image of a position. */

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { becomes, BLANK, moves, press, start, tab } from "./board.mjs";
+import { becomes, BLANK, moves, press, start, tab, tool } from "./board.mjs";
 import { close, findings, ROOT } from "./support.mjs";
 
 const TAFL = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
@@ -41,10 +41,15 @@ writeFileSync(join(folder, "games.otg"), GAMES);
 execFileSync(TAFL, ["export", join(folder, "games.otg"), "--to", join(folder, "tables"), "--format", "csv"], { stdio: "ignore" });
 const TABLES = ["games", "plies"].map((name) => join(folder, "tables", `${name}.csv`));
 
+const choose = async (page, files) => {
+  const chooser = page.waitForEvent("filechooser");
+  await tool(page, "Open games.csv and plies.csv…").click();
+  await (await chooser).setFiles(files);
+};
 const opened = async (files, options) => {
   const page = await start(options);
   await tab(page, "Openings");
-  await page.getByLabel("Tables to open").setInputFiles(files);
+  await choose(page, files);
   return page;
 };
 const rows = (page) => page.locator(".openings tbody tr").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent).join(" | ")));
@@ -76,7 +81,7 @@ test("it says what is missing", async () => {
   await page.getByText("The table of games is missing. Choose the files games.csv and plies.csv").waitFor();
   const other = join(folder, "other.csv");
   writeFileSync(other, readFileSync(TABLES[0], "utf8").replace("start_key", "start"));
-  await page.getByLabel("Tables to open").setInputFiles([other, TABLES[1]]);
+  await choose(page, [other, TABLES[1]]);
   await page.getByText("other.csv has no column start_key.").waitFor();
   assert.deepEqual(page.problems, []);
 });
