@@ -70,10 +70,17 @@ struct Module {
     options: &'static [&'static str],
 }
 
-/// The module of the package, and that of `tafl-notation/archives`.
-const MODULES: [Module; 2] = [
+/// The module of the package, and those of `tafl-notation/archives` and `tafl-notation/engine`.
+const MODULES: [Module; 3] = [
     Module { name: "tafl_notation", of: CRATE, options: &[] },
     Module { name: "tafl_archives", of: "tafl-wasm-archives", options: &[] },
+    Module { name: "tafl_engine", of: "tafl-wasm-engine", options: &FAST },
+];
+
+/// What an engine does all the time is made fast, not small.
+const FAST: [&str; 2] = [
+    "--config=profile.web.package.tafl-play.opt-level=2",
+    "--config=profile.web.package.tafl-search.opt-level=2",
 ];
 
 /// The module without play and verify, which is not published: it shows what the features of the crate are worth.
