@@ -209,5 +209,6 @@ fn in_chromium(shell: &Shell, folders: &Folders) -> Result<()> {
     // One file after another: some measure time.
     let mut tests = workspace::files(shell, "crates/tafl-page/tests/browser/*.test.mjs")?;
     tests.extend(workspace::files(shell, "crates/tafl-wasm/demo/tests/*.test.mjs")?);
+    tests.extend(workspace::files(shell, "crates/tafl-wasm/tests/browser/*.test.mjs")?);
     Ok(cmd!(shell, "node --test --test-concurrency=1 {tests...}").run()?)
 }
