@@ -30,6 +30,7 @@ mod headers;
 mod interrupt;
 mod learning;
 mod legal_moves;
+mod markup;
 mod moves;
 mod node;
 mod origin;

@@ -4,6 +4,7 @@ from datetime import timedelta
 from types import TracebackType
 from typing import Any, ClassVar, Final, Literal, TypeVar, final, overload
 
+from tafl._score import PovScore
 from tafl._svg import Svg
 from tafl.typing import (
     ArchiveFormat,
@@ -12,6 +13,7 @@ from tafl.typing import (
     ColumnType,
     Counter,
     Ending,
+    Judgement,
     Mark,
     MoveDialect,
     MoveLike,
@@ -1114,7 +1116,53 @@ class Node:
     def comment(self, comment: str) -> None: ...
     @property
     def text(self) -> str:
-        """The comment without its clock and without hints."""
+        """The comment without its clock, hints, judgement, evaluation and shapes."""
+    @property
+    def judgement(self) -> Judgement | None:
+        """How good the move is, in the signs of chess: `!!`, `!`, `!?`, `?!`, `?` or `??`. It is at the start of the comment.
+
+        >>> node = GameRecord().add_variation("d6-f6")
+        >>> node.comment = "The usual move."
+        >>> node.judgement = "!"
+        >>> node.comment, node.text
+        ('! The usual move.', 'The usual move.')
+        """
+    @judgement.setter
+    def judgement(self, judgement: Judgement | None) -> None: ...
+    @property
+    def eval(self) -> PovScore | None:
+        """The evaluation of the position after the move: a `tafl.engine.PovScore`.
+
+        It is `(eval:34/8)` in the comment, with the depth of the search. The score of a game that is over is not written.
+
+        >>> from tafl.engine import Points, PovScore, Win
+        >>> node = GameRecord().add_variation("d6-f6")
+        >>> node.eval = PovScore(Points(34), "defenders")
+        >>> node.eval_depth = 8
+        >>> node.comment, node.eval.attackers()
+        ('(eval:-34/8)', Points(-34))
+        >>> node.eval = PovScore(Win(5), "attackers")
+        >>> node.comment
+        '(eval:#5)'
+        """
+    @eval.setter
+    def eval(self, score: PovScore | None) -> None: ...
+    @property
+    def eval_depth(self) -> int | None:
+        """The depth of the search that found the evaluation, if it is known. Another evaluation has none at first."""
+    @eval_depth.setter
+    def eval_depth(self, depth: int | None) -> None: ...
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """Arrows and circles on the board, in green, red, blue and yellow.
+
+        >>> node = GameRecord().add_variation("d6-f6")
+        >>> node.shapes = ["green:c4-d5", "green:d4", "red:f6"]
+        >>> node.comment
+        '(green:c4-d5 d4) (red:f6)'
+        """
+    @shapes.setter
+    def shapes(self, shapes: Iterable[str]) -> None: ...
     @property
     def clock(self) -> timedelta | None:
         """The clock at the start of the comment, as the remaining main time. It has whole seconds: when it is set, fractions
@@ -1685,7 +1733,10 @@ class Exploration:
         them: `line` and `side`, and the numbers of `MoveStatistics`.
         """
     def __len__(self) -> int: ...
+    @overload
     def __getitem__(self, index: int, /) -> MoveStatistics: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[MoveStatistics, ...]: ...
     def __iter__(self) -> Iterator[MoveStatistics]: ...
 
 @final

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use pyo3::exceptions::PyRuntimeError;
@@ -24,7 +24,7 @@ const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 #[derive(Debug)]
 pub(crate) struct EngineCore {
     /// `None` after it is closed.
-    lines: Mutex<Option<Sender<String>>>,
+    running: Mutex<Option<(Sender<String>, JoinHandle<()>)>>,
 }
 
 #[pymethods]
@@ -42,21 +42,30 @@ impl EngineCore {
             call(&receive, None);
         };
         let started = thread::Builder::new().name("tafl-engine".to_owned()).spawn(run);
-        started.map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
-        Ok(Self { lines: Mutex::new(Some(lines)) })
+        let thread =
+            started.map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
+        Ok(Self { running: Mutex::new(Some((lines, thread))) })
     }
 
     /// Writes a line to the engine. After its end nothing happens.
     fn send(&self, line: String) {
-        if let Some(lines) = &*self.lines.lock().unwrap_or_else(PoisonError::into_inner) {
+        if let Some((lines, _)) = &*self.running.lock().unwrap_or_else(PoisonError::into_inner) {
             // Without a receiver, the engine has ended.
             drop(lines.send(line));
         }
     }
 
-    /// Ends the engine, during a search too.
-    fn close(&self) {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner).take();
+    /// Ends the engine, during a search too, and waits for the end of its thread: no thread may call Python while the
+    /// interpreter ends.
+    fn close(&self, py: Python<'_>) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some((lines, thread)) = running else { return };
+        drop(lines);
+        // `receive` may be what closes it.
+        if thread.thread().id() != thread::current().id() {
+            // A panic has no more to say.
+            py.detach(|| drop(thread.join()));
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::position::Position;
 /// >>> explored = Explorer(tafl.records("club.ndjson", errors="skip")).explore(Game("brandub"))
 /// >>> [row["line"] for row in explored.rows()] == [str(move.move) for move in explored]
 /// True
-#[pyclass(module = "tafl", frozen, sequence)]
+#[pyclass(module = "tafl", frozen)]
 #[derive(Debug)]
 pub(crate) struct Exploration {
     position: tafl_position::Position,
@@ -86,8 +86,8 @@ impl Exploration {
         self.moves.bind(py).len()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyAny>> {
-        self.moves.bind(py).get_item(index)
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.moves.bind(index.py()).as_any().get_item(index)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

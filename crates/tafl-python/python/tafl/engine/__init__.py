@@ -5,7 +5,7 @@ This is like `chess.engine` of python-chess. Engines speak the protocol of `tafl
 >>> with SimpleEngine.builtin() as engine:
 ...     info = engine.analyse(Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders"), Limit(depth=3))
 >>> info["score"], info["pv"]
-(PovScore(relative=Win(1), turn='defenders'), [Move('a4-a7')])
+(PovScore(relative=Win(1), turn='defenders'), [Move('Ka4-a7')])
 
 | class | |
 | --- | --- |
@@ -23,7 +23,7 @@ from tafl.engine._error import EngineError, EngineTerminatedError
 from tafl.engine._limit import Limit
 from tafl.engine._option import ConfigValue, Option
 from tafl.engine._protocol import AnalysisResult, Protocol
-from tafl.engine._score import Loss, Points, PovScore, Score, Win
+from tafl._score import Loss, Points, PovScore, Score, Win
 from tafl.engine._search import InfoDict, PlayResult
 from tafl.engine._simple import SimpleAnalysisResult, SimpleEngine
 

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import weakref
 from typing import Any, Protocol
 
 from tafl._tafl import EngineCore
@@ -135,9 +136,11 @@ class BuiltinConnection:
                 loop.call_soon_threadsafe(on_line, line)
 
         self._core = EngineCore(receive)
+        # At the end of the program too.
+        self._close = weakref.finalize(self, self._core.close)
 
     def send(self, line: str) -> None:
         self._core.send(line)
 
     def close(self) -> None:
-        self._core.close()
+        self._close()

@@ -345,6 +345,10 @@ class AnalysisResult:
         """What is known of each line."""
         return list(self._search.multipv)
 
+    def would_block(self) -> bool:
+        """Whether the next report has to be waited for."""
+        return not self._search.has_news()
+
     def stop(self) -> None:
         """Stops the analysis."""
         self._search.stop()

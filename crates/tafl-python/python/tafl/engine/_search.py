@@ -9,7 +9,7 @@ from typing import Any, TypedDict, cast
 
 from tafl._tafl import Game, Move, TaflError
 from tafl.engine._error import EngineError, shown
-from tafl.engine._score import Loss, Points, PovScore, Score, Win
+from tafl._score import Loss, Points, PovScore, Score, Win
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,15 +131,19 @@ class Search:
         """Waits for the answer."""
         return await asyncio.shield(self.finished)
 
+    def has_news(self) -> bool:
+        """Whether `next` returns at once."""
+        return bool(self._infos) or self.finished.done()
+
     async def next(self) -> InfoDict | None:
         """Waits for the next report; `None` after the last one."""
-        while not self._infos:
-            if self.finished.done():
-                self.finished.result()
-                return None
+        while not self.has_news():
             self._news.clear()
             await self._news.wait()
-        return self._infos.popleft()
+        if self._infos:
+            return self._infos.popleft()
+        self.finished.result()
+        return None
 
 
 def legal_line(game: Game, moves: list[Move]) -> list[Move]:

@@ -6,6 +6,7 @@ import asyncio
 import concurrent.futures
 import threading
 import weakref
+from collections import deque
 from typing import Any, TypeVar, overload
 
 from tafl._tafl import Game
@@ -188,6 +189,8 @@ class SimpleAnalysisResult:
     def __init__(self, runner: _Runner, analysis: AnalysisResult) -> None:
         self._runner = runner
         self._analysis = analysis
+        #: Reports that are fetched and not read yet.
+        self._infos: deque[InfoDict] = deque()
 
     @property
     def info(self) -> InfoDict:
@@ -198,6 +201,10 @@ class SimpleAnalysisResult:
     def multipv(self) -> list[InfoDict]:
         """What is known of each line."""
         return self._analysis.multipv
+
+    def would_block(self) -> bool:
+        """Whether the next report has to be waited for."""
+        return not self._infos and self._analysis.would_block()
 
     def stop(self) -> None:
         """Stops the analysis."""
@@ -211,10 +218,11 @@ class SimpleAnalysisResult:
         return self
 
     def __next__(self) -> InfoDict:
-        info = self._runner.run(_next(self._analysis), None)
-        if info is None:
+        if not self._infos:
+            self._infos.extend(self._runner.run(_next(self._analysis), None))
+        if not self._infos:
             raise StopIteration
-        return info
+        return self._infos.popleft()
 
     def __enter__(self) -> SimpleAnalysisResult:
         return self
@@ -225,11 +233,16 @@ class SimpleAnalysisResult:
         self.stop()
 
 
-async def _next(analysis: AnalysisResult) -> InfoDict | None:
-    """The next report. A future cannot have a `StopIteration`."""
-    async for info in analysis:
-        return info
-    return None
+async def _next(analysis: AnalysisResult) -> list[InfoDict]:
+    """The next reports that need no more waiting; none at the end."""
+    infos: list[InfoDict] = []
+    # Each time the thread changes, all that there are: an engine may write faster than threads take turns.
+    while not infos or not analysis.would_block():
+        info = await anext(analysis, None)
+        if info is None:
+            break
+        infos.append(info)
+    return infos
 
 
 class _Runner:
