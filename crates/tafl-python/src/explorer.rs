@@ -44,13 +44,12 @@ const STORE: usize = 4_096;
 /// for a move and 100 for a game. A game whose moves cannot be played counts up to there, and one without a start position
 /// does not count; `errors` says why.
 ///
-/// >>> explorer = Explorer(tafl.records("club.ndjson", errors="skip"))
-/// >>> explored = explorer.explore(Game("brandub"), symmetric=True)
-/// >>> explored.total.games, explored.total.defenders
-/// (3, 3)
-/// >>> for move in explored:
-/// ...     print(move.move, move.games, move.score)
-/// b4-b2 3 0.0
+/// >>> game = Game("brandub")
+/// >>> played = game.push("d1-c1")
+/// >>> explorer = Explorer([GameRecord.from_game(game)])
+/// >>> for move in explorer.explore(Game("brandub")):
+/// ...     print(move.move, move.games)
+/// d1-c1 1
 #[pyclass(module = "tafl", frozen)]
 pub(crate) struct Explorer {
     /// Nothing of Python runs while it is locked.

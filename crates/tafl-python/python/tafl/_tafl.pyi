@@ -1672,13 +1672,12 @@ class Explorer:
     for a move and 100 for a game. A game whose moves cannot be played counts up to there, and one without a start position
     does not count; `errors` says why.
 
-    >>> explorer = Explorer(tafl.records("club.ndjson", errors="skip"))
-    >>> explored = explorer.explore(Game("brandub"), symmetric=True)
-    >>> explored.total.games, explored.total.defenders
-    (3, 3)
-    >>> for move in explored:
-    ...     print(move.move, move.games, move.score)
-    b4-b2 3 0.0
+    >>> game = Game("brandub")
+    >>> played = game.push("d1-c1")
+    >>> explorer = Explorer([GameRecord.from_game(game)])
+    >>> for move in explorer.explore(Game("brandub")):
+    ...     print(move.move, move.games)
+    d1-c1 1
     """
     MAX_COLLECTED: ClassVar[int]
     def __new__(cls, records: Iterable[GameRecord] | None = None) -> Explorer: ...
@@ -1709,9 +1708,11 @@ class Exploration:
 
     `pandas.DataFrame(explored.rows())` and `polars.DataFrame(explored.rows())` are tables of it.
 
-    >>> explored = Explorer(tafl.records("club.ndjson", errors="skip")).explore(Game("brandub"))
-    >>> [row["line"] for row in explored.rows()] == [str(move.move) for move in explored]
-    True
+    >>> game = Game("brandub")
+    >>> played = [game.push(move) for move in ("d1-c1", "d3-c3")]
+    >>> explored = Explorer([GameRecord.from_game(game)]).explore(Game("brandub"), depth=2)
+    >>> [row["line"] for row in explored.rows()]
+    ['d1-c1', 'd1-c1 d3-c3']
     """
     @property
     def position(self) -> Position:
@@ -1814,7 +1815,9 @@ class EngineCore:
     def send(self, line: str) -> None:
         """Writes a line to the engine. After its end nothing happens."""
     def close(self) -> None:
-        """Ends the engine, during a search too."""
+        """Ends the engine, during a search too, and waits for the end of its thread: no thread may call Python while the
+        interpreter ends.
+        """
 
 def read_engine_line(line: str) -> tuple[str, Any]:
     """Reads a line of an engine: its first word, and what it says.

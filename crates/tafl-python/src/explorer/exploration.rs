@@ -12,9 +12,11 @@ use crate::position::Position;
 ///
 /// `pandas.DataFrame(explored.rows())` and `polars.DataFrame(explored.rows())` are tables of it.
 ///
-/// >>> explored = Explorer(tafl.records("club.ndjson", errors="skip")).explore(Game("brandub"))
-/// >>> [row["line"] for row in explored.rows()] == [str(move.move) for move in explored]
-/// True
+/// >>> game = Game("brandub")
+/// >>> played = [game.push(move) for move in ("d1-c1", "d3-c3")]
+/// >>> explored = Explorer([GameRecord.from_game(game)]).explore(Game("brandub"), depth=2)
+/// >>> [row["line"] for row in explored.rows()]
+/// ['d1-c1', 'd1-c1 d3-c3']
 #[pyclass(module = "tafl", frozen)]
 #[derive(Debug)]
 pub(crate) struct Exploration {

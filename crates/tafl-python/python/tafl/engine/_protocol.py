@@ -33,10 +33,10 @@ class Protocol:
     >>> import asyncio
     >>> async def main():
     ...     async with await Protocol.builtin() as engine:
-    ...         result = await engine.play(Game("brandub"), Limit(depth=2))
+    ...         result = await engine.play(Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders"), Limit(depth=2))
     ...         return result.move
     >>> asyncio.run(main())
-    Move('d1-b1')
+    Move('Ka4-a7')
     """
 
     def __init__(self) -> None:

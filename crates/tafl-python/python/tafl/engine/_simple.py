@@ -35,9 +35,9 @@ class SimpleEngine:
 
     >>> with SimpleEngine.builtin() as engine:
     ...     engine.configure({"Hash": 32})
-    ...     result = engine.play(Game("brandub"), Limit(depth=2))
+    ...     result = engine.play(Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders"), Limit(depth=2))
     >>> result.move
-    Move('d1-b1')
+    Move('Ka4-a7')
 
     Its methods are those of `Protocol`, for any thread. A `TimeoutError` is raised if an answer takes `timeout` seconds more than
     the limit says; a limit without any time has no timeout. Ctrl-C interrupts, and stops the search.
