@@ -2,6 +2,7 @@
 //!
 //! It is a library only for the fuzz target that runs it.
 
+mod analysis;
 mod annotate;
 mod answer;
 mod args;
