@@ -19,6 +19,7 @@ use crate::sides::Sides;
 pub(crate) struct Played {
     /// The move as a record.
     pub(crate) record: Move,
+    pub(crate) side: Side,
     /// What the engine said of it; nothing for a move of the opening.
     pub(crate) answer: Option<Thought>,
 }
@@ -227,9 +228,10 @@ impl Table<'_> {
 
     /// Plays a move, if it is legal.
     fn make(&mut self, record: &Move, answer: Option<Thought>) -> Result<(), String> {
+        let side = self.game.side_to_move();
         let record = self.game.play(Step::from(record)).map_err(|error| error.to_string())?;
         self.moves.push(record.clone());
-        self.played.push(Played { record, answer });
+        self.played.push(Played { record, side, answer });
         Ok(())
     }
 

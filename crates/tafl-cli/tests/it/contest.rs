@@ -129,7 +129,7 @@ fn a_match_goes_on_where_it_was_interrupted() {
     assert_snapshot!(summary);
     let records = String::from_utf8(read("whole.otg")).expect("UTF-8");
     assert_eq!(records.matches("[result:").count(), 6);
-    assert!(records.contains("[eval "), "{records}");
+    assert!(records.contains("[(eval:"), "{records}");
     run(&["verify", "whole.otg"]);
 }
 

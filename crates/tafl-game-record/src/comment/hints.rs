@@ -86,6 +86,6 @@ fn first_hint(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, hint, after))
 }
 
-fn begins_hint(text: &str, at: usize) -> bool {
+pub(super) fn begins_hint(text: &str, at: usize) -> bool {
     text.as_bytes().get(at..at + HINT.len()).is_some_and(|word| word.eq_ignore_ascii_case(HINT))
 }

@@ -12,7 +12,7 @@ use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::address::Address;
-use crate::comment::CommentText;
+use crate::comment::{CommentText, Markup};
 use crate::tag::Tag;
 use crate::value::{ClockTime, GameResult};
 
@@ -92,6 +92,9 @@ pub struct MoveObject {
     /// The clock at the start of the comment. Not read back.
     #[serde(default)]
     pub clock: Option<ClockTime>,
+    /// The markup of the comment. Not read back.
+    #[serde(default, skip_serializing_if = "Markup::is_empty")]
+    pub markup: Markup,
 }
 
 impl MoveObject {
@@ -111,6 +114,7 @@ impl MoveObject {
             side_to_move: None,
             comments: Vec::new(),
             clock: None,
+            markup: Markup::default(),
         }
     }
 }
