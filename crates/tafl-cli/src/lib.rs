@@ -31,6 +31,7 @@ mod known_rules;
 mod legal;
 mod legend;
 mod lines;
+mod markup;
 mod messages;
 mod new;
 mod other_wins;
