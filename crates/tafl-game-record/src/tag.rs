@@ -1,6 +1,5 @@
 //! Tags: the data of a game as a whole.
 
-use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
@@ -62,8 +61,7 @@ const NAMES: [&str; 20] = [
 #[doc(alias = "header")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
-    /// A name of the specification is not copied.
-    name: Cow<'static, str>,
+    name: String,
     value: TagValue,
 }
 
@@ -77,7 +75,7 @@ impl Tag {
         if !is_name(name) || matches!(name, RULES | POSITION) {
             return Err(TagNameError);
         }
-        Ok(Self { name: shared_name(name), value })
+        Ok(Self { name: name.to_string(), value })
     }
 
     /// A tag that the reader has read, with any name but `rules` and `position`.
@@ -85,7 +83,7 @@ impl Tag {
         // Always valid: the reader has checked the name, and ends the value at `]`.
         let is_line = memchr::memchr2(b'\n', b'\r', value.as_bytes()).is_none();
         let value = if is_line { Ok(TagValue(value.to_string())) } else { TagValue::new(value) };
-        Self { name: shared_name(name), value: value.unwrap_or_default() }
+        Self { name: name.to_string(), value: value.unwrap_or_default() }
     }
 
     /// The name.
@@ -102,11 +100,6 @@ impl Tag {
     pub fn set_value(&mut self, value: TagValue) {
         self.value = value;
     }
-}
-
-fn shared_name(name: &str) -> Cow<'static, str> {
-    let known = NAMES.into_iter().find(|known| *known == name);
-    known.map_or_else(|| Cow::Owned(name.to_string()), Cow::Borrowed)
 }
 
 /// The value of a tag: any text without `]`, which ends the tag and cannot be escaped.
