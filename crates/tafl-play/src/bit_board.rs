@@ -4,6 +4,9 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitOr, Not};
 
+use tafl_rules::RulesView;
+
+use crate::engine::Engine;
 use crate::lines::Line;
 
 /// A set of squares of a board, by their indices: rank by rank from `a1`, without gaps, as in
@@ -65,6 +68,12 @@ pub trait Sealed: Sized {
     type Lines: Copy + Debug + PartialEq + AsRef<[Self::Line]> + AsMut<[Self::Line]>;
 
     const NO_LINES: Self::Lines;
+
+    /// The engine for a board that fits. It is compiled once for each type, in this crate: in the npm package, other crates
+    /// are compiled to be fast, and copies of this long function would be a twentieth of its engine.
+    fn engine(view: &RulesView<'_>) -> Engine<Self>
+    where
+        Self: BitBoard;
 
     /// The squares from an index on, as many as fit.
     fn line(self, first: usize) -> Self::Line;

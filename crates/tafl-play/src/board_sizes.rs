@@ -4,8 +4,10 @@ use core::hash::{Hash, Hasher};
 use core::ops::{BitAnd, BitOr, Not};
 
 use tafl_position::Dimension;
+use tafl_rules::RulesView;
 
 use crate::bit_board::{BitBoard, Sealed};
+use crate::engine::Engine;
 use crate::word_array;
 
 /// Boards with a side of up to 8 squares: 8 bytes. A [`Game`](crate::Game) has [`Small`] boards instead; programs that search
@@ -31,6 +33,10 @@ impl Sealed for Small {
     type Lines = [u32; 11];
 
     const NO_LINES: Self::Lines = [0; 11];
+
+    fn engine(view: &RulesView<'_>) -> Engine<Self> {
+        Engine::prepared(view)
+    }
 
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the low bits")]
@@ -129,6 +135,10 @@ macro_rules! word_array_board {
             type Lines = [$line; $max_side as usize];
 
             const NO_LINES: Self::Lines = [0; $max_side as usize];
+
+            fn engine(view: &RulesView<'_>) -> Engine<Self> {
+                Engine::prepared(view)
+            }
 
             #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "the low bits")]

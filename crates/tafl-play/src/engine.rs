@@ -83,6 +83,11 @@ impl<B: BitBoard> Engine<B> {
 
     /// The engine for a board that fits the type. Squares that do not fit would be missing.
     pub(crate) fn fitting(view: &RulesView<'_>) -> Self {
+        B::engine(view)
+    }
+
+    /// The same, generic: [`Sealed::engine`](crate::bit_board::Sealed::engine) calls it.
+    pub(crate) fn prepared(view: &RulesView<'_>) -> Self {
         let rules = view.rules();
         let geometry = Geometry::new(rules.dimension());
         let zones = Zones::new(view, &geometry);

@@ -21,6 +21,7 @@ use crate::search::Search;
 use crate::table::{Bound, Entry, Table};
 use node::{Candidate, Node, Stage};
 use path::Judged;
+pub(crate) use path::Path;
 pub(crate) use task::Task;
 
 /// Greater than any value.
@@ -36,7 +37,8 @@ pub(crate) struct Searcher<'a, B> {
     table: &'a mut Table,
     ordering: &'a mut Ordering,
     watch: Watch<'a>,
-    task: &'a mut Task<B>,
+    path: &'a mut Path<B>,
+    task: &'a mut Task,
 }
 
 /// Bounds of a value, and how deep a node is searched.
@@ -53,9 +55,10 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         table: &'a mut Table,
         ordering: &'a mut Ordering,
         watch: Watch<'a>,
-        task: &'a mut Task<B>,
+        path: &'a mut Path<B>,
+        task: &'a mut Task,
     ) -> Self {
-        Self { evaluation: Evaluation::new(engine), engine, table, ordering, watch, task }
+        Self { evaluation: Evaluation::new(engine), engine, table, ordering, watch, path, task }
     }
 
     /// Searches the node at the root, which has been entered, to its end. A pause breaks.
@@ -82,7 +85,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         if window.depth == 0 || ply >= MAX_PLY {
             return Some(self.leaf(ply));
         }
-        let key = self.task.path.key();
+        let key = self.path.key();
         let entry = self.table.get(key);
         // A principal variation is searched to its end, so that the whole line is known.
         if window.beta - window.alpha == 1 {
@@ -99,7 +102,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
     /// The value of a node without looking further, except whether the next step decides the game.
     #[inline(never)]
     fn leaf(&mut self, ply: usize) -> i32 {
-        let state = self.task.path.state();
+        let state = self.path.state();
         if wins_at_once(self.engine, state) {
             self.task.selective = self.task.selective.max(ply + 1);
             return WIN - distance(ply) - 1;
@@ -161,8 +164,8 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
 
     /// Adds the steps of the node's stage, the likeliest first, without those of the stages before.
     fn find(&mut self) {
-        let Task { node, steps, path, root, parents, .. } = &mut *self.task;
-        let (engine, ordering, state) = (self.engine, &*self.ordering, path.state());
+        let Task { node, steps, root, parents, .. } = &mut *self.task;
+        let (engine, ordering, state) = (self.engine, &*self.ordering, self.path.state());
         let (ply, known) = (parents.len(), node.known);
         let root = if ply == 0 { Some(&*root) } else { None };
         let considered = |step: Step| root.is_none_or(|root| root.contains(&step));
@@ -207,8 +210,8 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
     fn try_step(&mut self, step: Step) -> Option<i32> {
         let ply = self.task.ply() + 1;
         self.task.nodes += 1;
-        let side = self.task.path.state().side_to_move();
-        let judged = self.task.path.enter(self.engine, step);
+        let side = self.path.state().side_to_move();
+        let judged = self.path.enter(self.engine, step);
         self.task.selective = self.task.selective.max(ply);
         self.task.clear_line(ply);
         self.task.node.step = Some(step);
@@ -220,7 +223,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             }
             Judged::Open => {
                 let node = &mut self.task.node;
-                node.again = self.task.path.state().side_to_move() == side;
+                node.again = self.path.state().side_to_move() == side;
                 node.attempt = node.first_attempt();
                 let window = node.narrowed();
                 self.enter(ply, window, None)
@@ -244,7 +247,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
 
     /// Takes the step of the node back, now that its value for the side that makes it is known.
     fn accept(&mut self, value: i32) {
-        self.task.path.leave();
+        self.path.leave();
         let ply = self.task.ply();
         let node = &mut self.task.node;
         node.tried += 1;
@@ -255,7 +258,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         node.window.alpha = value;
         node.best_step = node.step;
         if let Some(step) = node.step.filter(|_| value >= node.window.beta && node.stage != Stage::Captures) {
-            let side = self.task.path.state().side_to_move();
+            let side = self.path.state().side_to_move();
             self.ordering.refuted(ply, side, step, node.window.depth);
         }
         self.task.extend_line(value);

@@ -7,7 +7,8 @@ use core::ops::ControlFlow;
 
 use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step, Tiny};
 
-use crate::alpha_beta::{Searcher, Task, Watch};
+use crate::alpha_beta::{Path, Searcher, Task, Watch};
+use crate::evaluation::Evaluation;
 use crate::level::{Level, draw};
 use crate::limits::Limits;
 use crate::ordering::Ordering;
@@ -49,13 +50,14 @@ struct Prepared {
     rules: Rules,
     version: OtnVersion,
     running: AnyRunning,
+    task: Task,
 }
 
-/// An engine, and the search that it makes.
+/// An engine, and the path of its search.
 #[derive(Clone)]
 struct Running<B> {
     engine: Engine<B>,
-    task: Task<B>,
+    path: Path<B>,
 }
 
 #[derive(Clone)]
@@ -95,9 +97,16 @@ impl AnyRunning {
 }
 
 impl<B: BitBoard> Running<B> {
+    /// Makes the path that of a game. The estimate of its last state.
+    fn begin(&mut self, game: &Game) -> i32 {
+        let Self { engine, path } = self;
+        path.go_to(engine, game);
+        Evaluation::new(engine).value(engine, path.state())
+    }
+
     fn new(view: &RulesView<'_>) -> Option<Box<Self>> {
         let engine = Engine::new(view.clone()).ok()?;
-        Some(Box::new(Self { task: Task::new(&engine), engine }))
+        Some(Box::new(Self { path: Path::new(&engine), engine }))
     }
 }
 
@@ -120,7 +129,7 @@ impl Search {
         self.table.clear();
         self.ordering.clear();
         if let Some(prepared) = &mut self.prepared {
-            sized!(&mut prepared.running, running => running.task.end());
+            prepared.task.end();
         }
     }
 
@@ -164,7 +173,8 @@ impl Search {
         self.prepare(game);
         self.table.grow_old();
         if let Some(prepared) = &mut self.prepared {
-            sized!(&mut prepared.running, running => running.task.begin(&running.engine, game, limits));
+            let value = sized!(&mut prepared.running, running => running.begin(game));
+            prepared.task.begin(game, value, limits);
         }
     }
 
@@ -176,18 +186,17 @@ impl Search {
     /// Not generic, so that it is compiled, and optimized, with this crate and not with that of the caller.
     fn resume_watched(&mut self, watch: Watch<'_>) -> bool {
         let Self { table, ordering, prepared } = self;
-        let Some(prepared) = prepared else { return true };
-        sized!(&mut prepared.running, running => {
-            let Running { engine, task } = &mut **running;
-            Searcher::new(engine, table, ordering, watch, task).advance();
-            task.is_over()
-        })
+        let Some(Prepared { running, task, .. }) = prepared else { return true };
+        sized!(running, running => {
+            let Running { engine, path } = &mut **running;
+            Searcher::new(engine, table, ordering, watch, path, task).advance();
+        });
+        task.is_over()
     }
 
     /// What the search has found so far.
     pub fn report(&self) -> Report {
-        let Some(prepared) = &self.prepared else { return Report::default() };
-        sized!(&prepared.running, running => running.task.report(&self.table))
+        self.prepared.as_ref().map(|prepared| prepared.task.report(&self.table)).unwrap_or_default()
     }
 
     /// A step as a player of this level chooses it; `None` if the game is over. With another `seed`, a low level may choose
@@ -218,8 +227,12 @@ impl Search {
         self.clear();
         // A game has rules that its version reads.
         let view = rules.at(version).unwrap_or_else(|_| rules.into());
-        self.prepared =
-            AnyRunning::new(&view).map(|running| Prepared { rules: rules.clone(), version, running });
+        self.prepared = AnyRunning::new(&view).map(|running| Prepared {
+            rules: rules.clone(),
+            version,
+            running,
+            task: Task::new(),
+        });
     }
 }
 

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use tafl_play::{BitBoard, Engine, PieceKind, RepetitionRule, Side, State, Step};
+use tafl_play::{BitBoard, Engine, Game, PieceKind, RepetitionRule, Side, State, Step};
 
 use crate::score::MAX_PLY;
 
 /// The states on the way, and what repetitions need to know about them.
 #[derive(Clone)]
-pub(super) struct Path<B> {
+pub(crate) struct Path<B> {
     rule: Option<RepetitionRule>,
     /// A hash of each state since the start of the game, as repetitions compare them; empty if they are ignored.
     hashes: Vec<u64>,
@@ -37,7 +37,7 @@ pub(super) enum Judged {
 
 impl<B: BitBoard> Path<B> {
     /// The path of a game that has just started.
-    pub(super) fn new(engine: &Engine<B>) -> Self {
+    pub(crate) fn new(engine: &Engine<B>) -> Self {
         let mut path = Self {
             rule: engine.repetition(),
             hashes: Vec::with_capacity(MAX_PLY),
@@ -47,8 +47,19 @@ impl<B: BitBoard> Path<B> {
         path
     }
 
+    /// Makes it that of a game.
+    pub(crate) fn go_to(&mut self, engine: &Engine<B>, game: &Game) {
+        let mut first = game.clone();
+        while first.undo().is_some() {}
+        let Ok(start) = engine.state(&first.position(), first.side_to_move()) else { return };
+        self.restart(engine, start);
+        for step in game.history() {
+            self.proceed(engine, step);
+        }
+    }
+
     /// Starts again from a state.
-    pub(super) fn restart(&mut self, engine: &Engine<B>, state: State<B>) {
+    fn restart(&mut self, engine: &Engine<B>, state: State<B>) {
         self.hashes.clear();
         self.frames.clear();
         if self.rule.is_some() {
@@ -58,7 +69,7 @@ impl<B: BitBoard> Path<B> {
     }
 
     /// Plays a step that the game has made.
-    pub(super) fn proceed(&mut self, engine: &Engine<B>, step: Step) {
+    fn proceed(&mut self, engine: &Engine<B>, step: Step) {
         self.enter(engine, step);
         if let [first, last] = self.frames.as_mut_slice() {
             *first = *last;
@@ -69,7 +80,7 @@ impl<B: BitBoard> Path<B> {
     /// The last state.
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "there is always the state at the root")]
-    pub(super) fn state(&self) -> &State<B> {
+    pub(crate) fn state(&self) -> &State<B> {
         &self.frames[self.frames.len() - 1].state
     }
 

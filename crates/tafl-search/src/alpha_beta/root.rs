@@ -4,19 +4,18 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Game, Step};
+use tafl_play::{BitBoard, Game, Step};
 
-use super::{Evaluation, INFINITY, Searcher, Task, Window};
+use super::{INFINITY, Searcher, Task, Window};
 use crate::limits::Limits;
 use crate::report::{Line, Progress, Report};
 use crate::score::{MAX_PLY, score_of};
 use crate::table::Table;
 use tafl_engine::Score;
 
-impl<B: BitBoard> Task<B> {
-    /// Begins the search of a game.
-    pub(crate) fn begin(&mut self, engine: &Engine<B>, game: &Game, limits: &Limits) {
-        self.go_to(engine, game);
+impl Task {
+    /// Begins the search of a game, whose estimate is `value`.
+    pub(crate) fn begin(&mut self, game: &Game, value: i32, limits: &Limits) {
         let legal = game.legal_steps();
         self.considered.clone_from(&legal);
         self.considered.retain(|step| limits.steps.is_empty() || limits.steps.contains(step));
@@ -30,25 +29,10 @@ impl<B: BitBoard> Task<B> {
         self.max_nodes = limits.nodes;
         self.pause_at = limits.nodes.min(crate::search::Search::INTERVAL);
         self.limits.clone_from(limits);
-        self.report = Report { lines: self.first_line(engine), ..Report::default() };
-    }
-
-    /// Makes the path that of the game.
-    fn go_to(&mut self, engine: &Engine<B>, game: &Game) {
-        let mut first = game.clone();
-        while first.undo().is_some() {}
-        let Ok(start) = engine.state(&first.position(), first.side_to_move()) else { return };
-        self.path.restart(engine, start);
-        for step in game.history() {
-            self.path.proceed(engine, step);
-        }
-    }
-
-    /// What to answer if nothing could be searched: any step.
-    fn first_line(&self, engine: &Engine<B>) -> Vec<Line> {
-        let value = Evaluation::new(engine).value(engine, self.path.state());
+        // What to answer if nothing could be searched: any step.
         let first = self.considered.iter().take(1);
-        first.map(|&step| Line { score: Score::Points(value), steps: [step].into() }).collect()
+        let lines = first.map(|&step| Line { score: Score::Points(value), steps: [step].into() }).collect();
+        self.report = Report { lines, ..Report::default() };
     }
 
     /// Forgets the search.

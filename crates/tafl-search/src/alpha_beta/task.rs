@@ -3,19 +3,17 @@
 use alloc::vec::Vec;
 use core::mem;
 
-use tafl_play::{BitBoard, Engine, Step};
+use tafl_play::Step;
 
 use super::node::{Candidate, Node};
-use super::path::Path;
 use super::{INFINITY, Window};
 use crate::limits::Limits;
 use crate::report::{Line, Report};
 use crate::score::MAX_PLY;
 
-/// All that a search knows between two steps, except what it shares with other searches.
+/// All that a search knows between two steps, except the path and what it shares with other searches.
 #[derive(Clone)]
-pub(crate) struct Task<B> {
-    pub(super) path: Path<B>,
+pub(crate) struct Task {
     /// The node at the end of the path, and those before it.
     pub(super) node: Node,
     pub(super) parents: Vec<Node>,
@@ -46,11 +44,10 @@ pub(crate) struct Task<B> {
     pub(super) selective: usize,
 }
 
-impl<B: BitBoard> Task<B> {
+impl Task {
     /// Nothing to do.
-    pub(crate) fn new(engine: &Engine<B>) -> Self {
+    pub(crate) fn new() -> Self {
         Self {
-            path: Path::new(engine),
             node: Node::new(0, Window { alpha: 0, beta: 0, depth: 0 }, None, 0),
             parents: Vec::with_capacity(MAX_PLY),
             steps: Vec::with_capacity(1_024),
