@@ -3,6 +3,7 @@
 import { sideOf, squareIndex } from "./notation.js";
 
 /** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./types.js").Judgement} Judgement */
 /** @typedef {import("./types.js").Markup} Markup */
 /** @typedef {import("./types.js").Side} Side */
 
@@ -16,7 +17,7 @@ import { sideOf, squareIndex } from "./notation.js";
  * @typedef {{colour: string, from: number, to: number}} Shape
  */
 
-/** The judgements, in the order of their keys on the analysis board. @type {Record<import("./types.js").Judgement, string>} */
+/** The judgements, in the order of their keys on the analysis board. @type {Record<Judgement, string>} */
 export const JUDGEMENTS = {
   "!": "good move",
   "?": "mistake",
