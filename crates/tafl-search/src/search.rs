@@ -5,7 +5,7 @@ use alloc::collections::TryReserveError;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step};
+use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step, Tiny};
 
 use crate::alpha_beta::{Searcher, Task, Watch};
 use crate::level::{Level, draw};
@@ -60,6 +60,7 @@ struct Running<B> {
 
 #[derive(Clone)]
 enum AnyRunning {
+    Tiny(Box<Running<Tiny>>),
     Small(Box<Running<Small>>),
     Medium(Box<Running<Medium>>),
     Large(Box<Running<Large>>),
@@ -69,6 +70,7 @@ enum AnyRunning {
 macro_rules! sized {
     ($running:expr, $name:ident => $value:expr) => {
         match $running {
+            AnyRunning::Tiny($name) => $value,
             AnyRunning::Small($name) => $value,
             AnyRunning::Medium($name) => $value,
             AnyRunning::Large($name) => $value,
@@ -80,7 +82,9 @@ impl AnyRunning {
     /// The engine with the smallest boards that the rules fit.
     fn new(view: &RulesView<'_>) -> Option<Self> {
         let side = view.rules().dimension().get();
-        Some(if side <= Small::MAX_SIDE {
+        Some(if side <= Tiny::MAX_SIDE {
+            Self::Tiny(Running::new(view)?)
+        } else if side <= Small::MAX_SIDE {
             Self::Small(Running::new(view)?)
         } else if side <= Medium::MAX_SIDE {
             Self::Medium(Running::new(view)?)

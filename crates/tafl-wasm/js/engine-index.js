@@ -1,7 +1,9 @@
 // `tafl-notation/engine` for browsers and bundlers.
 
 import { Engine as Base } from "./engine.js";
-import { open } from "./engine-web.js";
+import { open } from "./engine-open.js";
+
+export { TaflError } from "./support.js";
 
 export class Engine extends Base {
   static open({ workerUrl }, receive, fail) {

@@ -3,6 +3,8 @@
 import { Worker } from "node:worker_threads";
 import { Engine as Base } from "./engine.js";
 
+export { TaflError } from "./support.js";
+
 export class Engine extends Base {
   static open({ workerUrl = new URL("./engine-worker-node.js", import.meta.url) }, receive, fail) {
     // Options of the program, such as `--input-type`, are not those of the worker.

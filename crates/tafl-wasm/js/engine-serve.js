@@ -53,15 +53,3 @@ export function serve(load, post, turn) {
     }
   };
 }
-
-/** A way to let messages in that is quicker than a timer, which browsers delay by 4 ms. */
-export function channelTurn() {
-  const { port1, port2 } = new MessageChannel();
-  let go;
-  port1.onmessage = () => go();
-  return () =>
-    new Promise((resolve) => {
-      go = resolve;
-      port2.postMessage(null);
-    });
-}

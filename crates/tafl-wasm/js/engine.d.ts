@@ -2,6 +2,8 @@
 
 import type { Side } from "./tafl_notation.js";
 
+export { TaflError } from "./index.js";
+
 /** The game up to the position to search. */
 export interface EngineGame {
   /** A preset, such as `brandub`, or a rules record. */

@@ -143,6 +143,7 @@ export class Engine {
   }
 
   #receive({ lines, answer, refused, broken }) {
+    if (this.#ended !== undefined) return;
     if (lines !== undefined) {
       for (const line of lines.split("\n")) if (line !== "") this.#read(line);
     } else if (broken !== undefined) {

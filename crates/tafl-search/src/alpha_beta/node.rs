@@ -46,6 +46,17 @@ pub(super) struct Candidate {
     pub(super) step: Step,
 }
 
+impl Candidate {
+    /// By descending rank, then by step: a number, which takes less time to compare than a rank and four indices.
+    #[inline]
+    pub(super) fn order(&self) -> u64 {
+        let (origin, target) = (self.step.origin(), self.step.target());
+        let squares = [origin, target].map(|square| [square.rank().index(), square.file().index()]);
+        let [[one, two], [three, four]] = squares;
+        u64::from(i32::MAX.abs_diff(self.rank)) << 32 | u64::from(u32::from_be_bytes([one, two, three, four]))
+    }
+}
+
 /// The steps of a node in the order in which they are found and looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {

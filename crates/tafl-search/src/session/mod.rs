@@ -167,7 +167,12 @@ impl Session {
             let watched = match progress {
                 Progress::Depth(found) => {
                     is_over = turn.is_forced || turn.budget.ends_after_depth(time);
-                    infos(&turn.game, found, time).try_for_each(|info| watch(Some(info)))
+                    // All lines of a depth are reported, also before a pause.
+                    let watched = infos(&turn.game, found, time).map(|info| watch(Some(info)));
+                    watched.fold(
+                        ControlFlow::Continue(()),
+                        |before, next| if before.is_break() { before } else { next },
+                    )
                 }
                 Progress::Nodes(_) => {
                     is_over = turn.budget.ends_now(time);

@@ -113,6 +113,7 @@ fn a_session_in_slices_finds_the_same() {
     let searched = |watched| {
         let (mut session, mut answers, mut slices) = (Session::new("Test"), Vec::new(), 1);
         session.read(&format!("rules {}", Preset::BRANDUB.rules()).parse().unwrap(), &mut answers);
+        session.read(&"setoption name MultiPV value 3".parse().unwrap(), &mut answers);
         let go = session.read(&"go nodes 20000".parse().unwrap(), &mut answers).unwrap();
         session.begin(&go);
         let mut watch = |info: Option<Info>| {
