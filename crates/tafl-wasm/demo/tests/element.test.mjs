@@ -157,11 +157,11 @@ test("the solution of a puzzle is shown on request", async () => {
 test("markup is shown, in a puzzle with its solution", async () => {
   const page = await open("/marked.html");
   await shown(page).first().waitFor();
-  assert.deepEqual(await shown(page).allTextContents(), ["d6-f6 ! +0.34", "d5-f5 ?? +2.60", "d7-d5", "e4-e5"]);
+  assert.deepEqual(await shown(page).allTextContents(), ["d6-f6 ! +0.3", "d5-f5 ?? +2.6", "d7-d5", "e4-e5"]);
   assert.deepEqual(await page.locator("tafl-game .moves .comment").allTextContents(), ["A start.", "Now."]);
   await shown(page).first().click();
   assert.equal(await page.locator("tafl-game .arrow.green").count(), 1);
-  assert.equal(await page.locator("tafl-game .gauge").getAttribute("aria-label"), "Evaluation: attackers better by 0.34");
+  assert.equal(await page.locator("tafl-game .gauge").getAttribute("aria-label"), "Evaluation: attackers better by 0.3");
   const puzzle = await open("/marked-puzzle.html");
   await shown(puzzle).first().waitFor();
   await puzzle.getByRole("button", { name: /Next move/ }).click();
