@@ -8,7 +8,7 @@ import { chance, lossOf, scoreInWords, scoreText } from "./markup.js";
 /** @typedef {import("./markup.js").Score} Score */
 
 /** How many of the moves that lost most are listed, and how much such a move loses at least. */
-const MAX_LOSSES = 8;
+const MAX_LOSSES = 6;
 const MIN_LOSS = 0.1;
 
 /** The bar: the share of the attackers grows from below. */

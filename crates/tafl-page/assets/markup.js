@@ -3,6 +3,7 @@
 import { sideOf, squareIndex } from "./notation.js";
 
 /** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./types.js").Judgement} Judgement */
 /** @typedef {import("./types.js").Markup} Markup */
 /** @typedef {import("./types.js").Side} Side */
 
@@ -16,7 +17,7 @@ import { sideOf, squareIndex } from "./notation.js";
  * @typedef {{colour: string, from: number, to: number}} Shape
  */
 
-/** The judgements, in the order of their keys on the analysis board. @type {Record<import("./types.js").Judgement, string>} */
+/** The judgements, in the order of their keys on the analysis board. @type {Record<Judgement, string>} */
 export const JUDGEMENTS = {
   "!": "good move",
   "?": "mistake",
@@ -38,12 +39,12 @@ export function chance(score) {
   return score.win ? Number(score.win === "attackers") : 1 / (1 + Math.exp(-score.points / 200));
 }
 
-/** A number of pieces, or of the steps to a win: "+0.34", "#5", "#−5". @param {Score} score @returns {string} */
+/** A number of pieces, or of the steps to a win: "+0.3", "#5", "#−5". @param {Score} score @returns {string} */
 export function scoreText(score) {
   if (score.win) {
     return `#${score.win === "attackers" ? "" : "−"}${score.steps}`;
   }
-  return `${score.points > 0 ? "+" : score.points < 0 ? "−" : ""}${(Math.abs(score.points) / 100).toFixed(2)}`;
+  return `${score.points > 0 ? "+" : score.points < 0 ? "−" : ""}${(Math.abs(score.points) / 100).toFixed(1)}`;
 }
 
 /** @param {Score} score @returns {string} */
@@ -52,7 +53,7 @@ export function scoreInWords(score) {
     return `the ${score.win} win in ${score.steps} ${score.steps === 1 ? "step" : "steps"}`;
   }
   const better = score.points > 0 ? "attackers" : "defenders";
-  return score.points ? `${better} better by ${(Math.abs(score.points) / 100).toFixed(2)}` : "even";
+  return score.points ? `${better} better by ${(Math.abs(score.points) / 100).toFixed(1)}` : "even";
 }
 
 /** The arrows and circles that are on a board of this size. @param {Markup} markup @param {number} size @returns {Shape[]} */
@@ -64,7 +65,7 @@ export function shapesOf({ shapes = [] }, size) {
   });
 }
 
-/** The judgement and the evaluation of a move: "good move; attackers better by 0.34". @param {Node} node @returns {string} */
+/** The judgement and the evaluation of a move: "good move; attackers better by 0.3". @param {Node} node @returns {string} */
 export function markupInWords({ markup: { judgement }, score }) {
   return [judgement && JUDGEMENTS[judgement], score && scoreInWords(score)].filter(Boolean).join("; ");
 }

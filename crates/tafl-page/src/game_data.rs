@@ -3,7 +3,8 @@
 use serde::Serialize;
 use tafl_game_record::json::{GameObject, MoveObject};
 use tafl_game_record::{
-    Address, ClockTime, CommentText, CommentView, GameRecord, GameResult, Markup, PuzzleError, PuzzleSession, Tag,
+    Address, ClockTime, CommentText, CommentView, GameRecord, GameResult, Markup, PuzzleError, PuzzleSession,
+    Tag,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};

@@ -140,8 +140,7 @@ fn failed(fault: Fault) -> String {
 }
 
 fn of_program(program: &mut Opponent, game: &Game, moves: &[Move], go: Go) -> Result<Vec<Found>, String> {
-    let infos =
-        program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(failed)?;
+    let infos = program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(failed)?;
     let lines = infos.iter();
     Ok(lines
         .filter_map(|info| Found::new(game, info.score?, info.depth, info.moves.iter().map(Step::from)))

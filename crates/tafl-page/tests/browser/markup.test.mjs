@@ -26,8 +26,8 @@ const gauge = (page) => page.locator(".gauge").getAttribute("aria-label");
 
 test("moves have their judgement and evaluation, in signs and in words", async () => {
   const page = await open(pageOf(GAME));
-  assert.deepEqual(await page.locator(".moves a").allTextContents(), ["d6-f6 ! +0.34", "d5-f5 ?? +2.60", "d7-d5 ?! #−5", "e4-e5 −3.00"]);
-  assert.equal(await page.getByRole("link", { name: "d6-f6 good move attackers better by 0.34" }).count(), 1);
+  assert.deepEqual(await page.locator(".moves a").allTextContents(), ["d6-f6 ! +0.3", "d5-f5 ?? +2.6", "d7-d5 ?! #−5", "e4-e5 −3.0"]);
+  assert.equal(await page.getByRole("link", { name: "d6-f6 good move attackers better by 0.3" }).count(), 1);
   await page.getByRole("link", { name: "d7-d5 dubious move the defenders win in 5 steps" }).click();
   const caption = page.locator('[aria-live="polite"]');
   assert.equal(await caption.locator(".words").textContent(), "2a attacker d7 to d5; dubious move; the defenders win in 5 steps");
@@ -39,9 +39,9 @@ test("moves have their judgement and evaluation, in signs and in words", async (
 
 test("the bar follows the moves", async () => {
   const page = await open(pageOf(GAME));
-  assert.equal(await gauge(page), "Evaluation: attackers better by 0.20");
+  assert.equal(await gauge(page), "Evaluation: attackers better by 0.2");
   await page.keyboard.press("End");
-  assert.equal(await gauge(page), "Evaluation: defenders better by 3.00");
+  assert.equal(await gauge(page), "Evaluation: defenders better by 3.0");
   // 1 / (1 + exp(300 / 200))
   assert.equal(await page.locator(".balance").evaluate((balance) => balance.style.height), "18.2426%");
   const other = await open(pageOf(`${RULES}\n1. d6-f6 d5-f5\n`));
@@ -51,7 +51,7 @@ test("the bar follows the moves", async () => {
 
 test("the graph goes to moves, and lists what lost most", async () => {
   const page = await open(pageOf(GAME));
-  const graph = page.getByRole("img", { name: "Evaluation of 5 moves: at first attackers better by 0.20, at last defenders better by 3.00" });
+  const graph = page.getByRole("img", { name: "Evaluation of 5 moves: at first attackers better by 0.2, at last defenders better by 3.0" });
   const { width, height } = await graph.boundingBox();
   await graph.click({ position: { x: width * 0.52, y: height / 2 } });
   await reaches(page, "#1b");

@@ -83,9 +83,9 @@ test("evaluations", () => {
     const score = scoreOf(text);
     return score && [scoreText(score), scoreInWords(score), chance(score).toFixed(3)].join("; ");
   };
-  assert.equal(shown("34/8"), "+0.34; attackers better by 0.34; 0.542");
-  assert.equal(shown("-120"), "−1.20; defenders better by 1.20; 0.354");
-  assert.equal(shown("0/3"), "0.00; even; 0.500");
+  assert.equal(shown("34/8"), "+0.3; attackers better by 0.3; 0.542");
+  assert.equal(shown("-120"), "−1.2; defenders better by 1.2; 0.354");
+  assert.equal(shown("0/3"), "0.0; even; 0.500");
   assert.equal(shown("#1"), "#1; the attackers win in 1 step; 1.000");
   assert.equal(shown("#-5/9"), "#−5; the defenders win in 5 steps; 0.000");
   assert.deepEqual([shown(""), scoreOf(undefined)], [null, null]);

@@ -91,13 +91,14 @@ export class EnginePanel {
     const game = board.outcome || this.analysis.isRunning ? null : board.engineGame;
     const isTurn = isPressed(this.opponent) && board.game?.sideToMove === this.side.value && !view.game.current.children.length;
     const task = !game ? "" : isTurn ? "play" : isPressed(this.lookOn) ? `look ${this.count.value}` : "";
-    const wanted = task && `${task} ${JSON.stringify(game)}`;
+    const wanted = task ? `${task} ${JSON.stringify(game)}` : this.idle;
     view.gauge.element.hidden = !view.game.hasScores && !isPressed(this.lookOn);
     if (wanted !== this.task) {
       this.task = wanted;
       this.stopping.abort();
       this.stopping = new AbortController();
       this.found = [];
+      this.status.textContent = this.idle;
       if (game && task === "play") {
         void this.run((engine, signal) => this.reply(engine, game, signal));
       } else if (game && task) {
@@ -105,6 +106,14 @@ export class EnginePanel {
       }
     }
     this.draw();
+  }
+
+  /** Why the engine that is switched on has nothing to do. */
+  get idle() {
+    if (!isPressed(this.lookOn) && !isPressed(this.opponent)) {
+      return "";
+    }
+    return this.editor.board.outcome ? "The game is over." : this.editor.board.engineGame ? "" : "The engine needs rules: choose them in “Set up”.";
   }
 
   /** Does something with the engine, until the reader goes on. @param {(engine: Engine, signal: AbortSignal) => Promise<void>} act */

@@ -49,8 +49,8 @@ export class GameAnalysis {
 
   async run() {
     const { editor } = this;
-    const { text } = editor.draft;
     editor.flush();
+    const { text } = editor.draft;
     this.stopping = new AbortController();
     const { signal } = this.stopping;
     this.tool.textContent = "Stop";

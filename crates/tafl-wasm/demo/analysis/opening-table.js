@@ -61,13 +61,14 @@ export class OpeningTable {
     }
     for (const file of plies) {
       let [game, key] = ["", ""];
-      await each(file, PLIES, (row) => {
-        const [number = "", variation = "", ply = "", after = "", move = ""] = row;
+      const add = ([number = "", variation = "", ply = "", after = "", move = ""]) => {
         if (variation === "0") {
-          table.addMove(number, ply === "1" ? (table.starts.get(number) ?? "") : number === game ? key : "", move);
+          const before = ply === "1" ? table.starts.get(number) : number === game && key;
+          table.addMove(number, before || "", move);
           [game, key] = [number, after];
         }
-      }, () => progress(table.gameOf.length));
+      };
+      await each(file, PLIES, add, () => progress(table.gameOf.length));
     }
     return table;
   }
@@ -83,13 +84,14 @@ export class OpeningTable {
     if (this.gameOf.length >= MAX_PLIES) {
       this.isCut = true;
     } else if (key && move) {
-      const last = this.last.get(key) ?? -1;
+      const position = packed(key);
+      const last = this.last.get(position) ?? -1;
       for (let at = last; at >= 0 && this.gameOf[at] === game; at = this.before[at] ?? -1) {
         if (this.moveOf[at] === move) {
           return;
         }
       }
-      this.last.set(key, this.gameOf.length);
+      this.last.set(position, this.gameOf.length);
       this.before.push(last);
       this.gameOf.push(this.once(game));
       this.moveOf.push(this.once(move));
@@ -114,7 +116,7 @@ export class OpeningTable {
     const moves = new Map();
     /** @type {Set<string>} */
     const games = new Set();
-    for (let at = this.last.get(key) ?? -1; at >= 0; at = this.before[at] ?? -1) {
+    for (let at = this.last.get(packed(key)) ?? -1; at >= 0; at = this.before[at] ?? -1) {
       const [move = "", game = ""] = [this.moveOf[at], this.gameOf[at]];
       const played = moves.get(move) ?? { move, games: 0, attackers: 0, draw: 0, defenders: 0 };
       moves.set(move, played);
@@ -128,6 +130,11 @@ export class OpeningTable {
     const sorted = [...moves.values()].sort((one, other) => other.games - one.games || (one.move < other.move ? -1 : 1));
     return { moves: sorted, games: [...games].flatMap((game) => this.games.get(game) ?? []) };
   }
+}
+
+/** A key in 16 bytes. A part of a row would keep all of it in memory. @param {string} key @returns {string} */
+function packed(key) {
+  return String.fromCharCode(...(key.match(/.{4}/g) ?? []).map((digits) => Number.parseInt(digits, 16)));
 }
 
 /** @param {File} file @returns {Promise<string[]>} */

@@ -12,6 +12,10 @@ const TAFL = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
 const BRANDUB = example("brandub.otg");
 const PUZZLE = example("puzzle.otg");
 
+/** A game with markup, and the same as a puzzle that begins after its first move. */
+const MARKED = "[start-comment:(eval:20) A start.]\n[rules:dim:7 name:Brandub start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-f6 d5-f5 [! (eval:34/8) (green:c4-d5) Now.|?? (eval:260) (red:f5)]\n2. d7-d5 e4-e5 []\n";
+const MARKED_PUZZLE = `[puzzle-mode:strict]\n[puzzle-prestart:0a]\n[puzzle-start:1a]\n${MARKED}`;
+
 /** A page of a site, with the package next to it and a policy that allows no more than is needed. */
 const page = (body, script = "") => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Games</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src data:">
@@ -32,6 +36,8 @@ const files = {
   "/missing.html": page('<tafl-game src="missing.otg"></tafl-game>'),
   "/third.html": page('<tafl-game src="two.otg" number="3"></tafl-game>'),
   "/puzzle.html": page('<tafl-game src="puzzle.otg"></tafl-game>'),
+  "/marked.html": page(`<tafl-game>${MARKED}</tafl-game>`),
+  "/marked-puzzle.html": page(`<tafl-game>${MARKED_PUZZLE}</tafl-game>`),
   "/empty.html": page("<tafl-game></tafl-game>", "/empty.js"),
   "/games.json": execFileSync(TAFL, ["view", ...["brandub", "puzzle"].map((name) => join(ROOT, `examples/${name}.otg`)), "--format", "json", "-o", "-"]),
   "/viewer.html": page('<tafl-game src="games.json" address="3b"></tafl-game>', "/viewer.js").replace(" 'wasm-unsafe-eval'", ""),
@@ -148,8 +154,26 @@ test("the solution of a puzzle is shown on request", async () => {
   assert.equal(await shown(page).count(), 6);
 });
 
+test("markup is shown, in a puzzle with its solution", async () => {
+  const page = await open("/marked.html");
+  await shown(page).first().waitFor();
+  assert.deepEqual(await shown(page).allTextContents(), ["d6-f6 ! +0.3", "d5-f5 ?? +2.6", "d7-d5", "e4-e5"]);
+  assert.deepEqual(await page.locator("tafl-game .moves .comment").allTextContents(), ["A start.", "Now."]);
+  await shown(page).first().click();
+  assert.equal(await page.locator("tafl-game .arrow.green").count(), 1);
+  assert.equal(await page.locator("tafl-game .gauge").getAttribute("aria-label"), "Evaluation: attackers better by 0.3");
+  const puzzle = await open("/marked-puzzle.html");
+  await shown(puzzle).first().waitFor();
+  await puzzle.getByRole("button", { name: /Next move/ }).click();
+  assert.deepEqual(await puzzle.locator("tafl-game .moves .comment").allTextContents(), ["A start.", "Now."]);
+  assert.equal(await puzzle.locator("tafl-game").locator(".judgement, .eval, .arrow, .circle, .gauge:visible").count(), 0);
+  await puzzle.getByRole("button", { name: "Show the solution" }).click();
+  assert.equal(await puzzle.locator("tafl-game .judgement").count(), 2);
+  assert.deepEqual([page.problems, puzzle.problems], [[], []]);
+});
+
 test("axe finds nothing", async () => {
-  for (const path of ["/src.html", "/puzzle.html", "/bad.html"]) {
+  for (const path of ["/src.html", "/marked.html", "/puzzle.html", "/bad.html"]) {
     const page = await open(path);
     await page.locator("tafl-game .notice, tafl-game .moves").first().waitFor({ state: "attached" });
     assert.deepEqual(await findings(page), [], path);

@@ -75,6 +75,17 @@ test("it plays against the reader, from any position and with either side", asyn
   assert.deepEqual(page.problems, []);
 });
 
+test("without rules it says what it needs", async () => {
+  const page = await start();
+  await tab(page, "Set up");
+  await page.getByRole("combobox", { name: "Rules" }).selectOption("none");
+  await tab(page, "Engine");
+  await tool(page, "Engine").click();
+  await page.getByText("The engine needs rules").waitFor();
+  assert.equal(await lines(page).count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
 test("it analyses the game as one edit", async () => {
   const page = await start();
   // The attackers let the king out.

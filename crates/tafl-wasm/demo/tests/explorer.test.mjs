@@ -16,14 +16,16 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// The third game is the first one turned by half; its comment and players need quotes in the table.
+// The first game returns to its start, and counts once. The third game is the first one turned by half; its comment and players need quotes in the table.
 const GAMES = `
 [attackers:Ada, the first]
 [defenders:Bjarni]
 [date:2026.11.22]
 [result:1]
 ${BLANK}
-1. d6-f6 d5-f5 []
+1. d6-f6 d5-f5
+2. f6-d6 f5-d5
+3. d6-f6 d5-f5 []
 
 [result:-1]
 ${BLANK}
@@ -56,13 +58,16 @@ const rows = (page) => page.locator(".openings tbody tr").evaluateAll((all) => a
 
 test("the moves from a position are those of all its rotations and reflections", async () => {
   const page = await opened(TABLES);
-  await page.getByText("3 games, 6 moves.").waitFor();
+  await page.getByText("3 games, 8 moves.").waitFor();
   await page.getByLabel("A move").fill("d6-f6");
   await press(page, "Enter");
   await becomes(() => rows(page), ["d5-f5 | 2 | 50 %, 50 %, 0 %", "c4-c5 | 1 | 0 %, 0 %, 100 %"]);
   assert.deepEqual(await page.locator(".found li").allTextContents(), ['"Cecilia" – =1+1, a draw', "? – ?, the defenders won", "Ada, the first – Bjarni, 2026-11-22, the attackers won"]);
   await page.getByRole("button", { name: "d5-f5", exact: true }).click();
   await becomes(() => moves(page), ["d6-f6", "d5-f5"]);
+  await becomes(() => rows(page), ["f6-d6 | 1 | 100 %, 0 %, 0 %"]);
+  await page.getByLabel("A move").fill("d7-b7");
+  await press(page, "Enter");
   await page.getByText("No game of the archive has a move from this position.").waitFor();
   assert.deepEqual(page.problems, []);
 });

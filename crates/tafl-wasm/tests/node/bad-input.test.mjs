@@ -205,6 +205,7 @@ const CLASSES = {
       replayAll: [],
       replayLine: ["1b"],
       setComment: ["1a", "x"],
+      setMarkup: ["1a", { judgement: "!" }],
       setMove: ["1a", "a1-b1"],
       setPositionTag: [START],
       setRules: [RULES],

@@ -124,7 +124,7 @@ fn hints_are_hidden_in_debug_output_too() {
     assert!(CommentText::new("30 \n (hint: x)").expect("a comment").view().without_hints().is_blank());
 }
 
-/// The parts and the hints together are the whole text, in order.
+/// Without markup, the parts and the hints together are the whole text, in order.
 #[test]
 fn parts_and_hints_make_the_text() {
     let alphabet: Vec<char> = "(hint:) HINTä\n1/i".chars().collect();
@@ -137,7 +137,7 @@ fn parts_and_hints_make_the_text() {
         if view.clock().is_none() {
             assert_eq!(view.text(), comment.as_str());
         }
-        let mut rest = view.text();
+        let mut rest = view.text().trim_start();
         let mut hints = view.hints();
         for (number, part) in view.without_hints().parts().enumerate() {
             if number > 0 {
