@@ -109,6 +109,8 @@ def main(fault: str) -> None:
                 go(fault, game, words)
             case ["quit"] if fault != "deaf":
                 break
+            case _:
+                pass
     while fault == "deaf":
         time.sleep(1000)
 

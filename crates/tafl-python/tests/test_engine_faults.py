@@ -1,5 +1,8 @@
 """Engines that misbehave: nothing hangs, nothing is left, and exceptions say what happened."""
 
+# A key that is missing fails the test.
+# pyright: reportTypedDictNotRequiredAccess=false
+
 import asyncio
 import os
 import signal
@@ -258,9 +261,10 @@ with SimpleEngine.{kind} as engine:
         engine.configure({{"Hash": 1}})
         print("interrupted")
 """
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen([sys.executable, "-c", program], start_new_session=True, **options) as ran:  # type: ignore[call-overload]
-        assert ran.stdout.readline() == "ready\n"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as ran:
+        assert ran.stdout is not None and ran.stdout.readline() == "ready\n"
         time.sleep(0.5)
         # As a terminal does, to the whole group.
         os.killpg(ran.pid, signal.SIGINT)
