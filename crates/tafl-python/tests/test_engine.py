@@ -99,7 +99,7 @@ def test_several_lines(engine: SimpleEngine) -> None:
 
 def test_an_analysis_goes_on_until_it_is_stopped(engine: SimpleEngine) -> None:
     with engine.analysis(tafl.Game("brandub")) as analysis:
-        depths = [info["depth"] for info, _ in zip(analysis, range(3), strict=False)]
+        depths = [info["depth"] for _, info in zip(range(3), analysis, strict=False)]
         assert depths == [1, 2, 3]
         engine.ping()
     rest = [info["depth"] for info in analysis]

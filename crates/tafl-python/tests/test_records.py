@@ -7,7 +7,7 @@ import io
 import pickle
 import subprocess
 import typing
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import corpus as real_games
