@@ -184,7 +184,7 @@ impl Table<'_> {
         go.draw_offered = self.draw_offered;
         let position = self.game.position();
         let turn = Turn { moves: &self.moves, position: &position, side, go };
-        let Answer { best, time, asked, arrived, info } =
+        let Answer { best, time, asked, arrived, lines } =
             player.think(&turn, pace.longest(clock), self.setting.halt)?;
         if let Some(before) = self.arrived.replace(arrived) {
             self.delays.add(asked.saturating_duration_since(before));
@@ -197,6 +197,7 @@ impl Table<'_> {
             BestMove::NoMove => return Err(Fault::NoMove(self.game.count_legal_steps())),
             _ if is_draw && self.draw_offered => return Ok(Some(End::Agreed)),
             BestMove::Move(made) | BestMove::WithDraw(made) => {
+                let info = lines.into_iter().next().map(Box::new);
                 let thought = Thought { time, clock: *self.clocks.of(side), info };
                 self.make(&made, Some(thought))
                     .map_err(|reason| Fault::IllegalMove { made: Box::new(made), reason })?;
