@@ -38,7 +38,9 @@ def go(fault: str, game: tafl.Game, words: list[str]) -> None:
     elif fault == "draw":
         say(f"bestmove {first} draw" if "draw" in words else f"bestmove {second}")
     elif fault == "twice":
-        say(f"bestmove {first}", f"bestmove {second}")
+        say(f"bestmove {first}")
+        time.sleep(0.05)
+        say(f"bestmove {second}")
     elif fault == "garbage":
         raw(b"\xff\xfe\x00\x1b[2J\r\n\n")
         say("info", "info depth x", "info score cp", "info depth 99999999999999999999", "info pv a1", "hello", "bestmov")
@@ -74,13 +76,13 @@ def main(fault: str) -> None:
     elif fault == "parent":
         # It keeps the output of this process open.
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
-        print("child", child.pid, file=sys.stderr, flush=True)
+        say(f"id author {child.pid}")
     rules = tafl.Rules.BRANDUB
     game = tafl.Game(rules)
     for line in sys.stdin:
         match line.split():
             case ["utep", *_]:
-                say(f"id name {fault} {os.getpid()}", "id author Nobody", "option name Hash type spin default 16 min 1 max 64")
+                say(f"id name {fault} {os.getpid()}", "option name Hash type spin default 16 min 1 max 64")
                 say("option name Style type combo default solid var solid var risky", "option name Clear type button")
                 say("option name Book type check default true", "option name Net type string default a b")
                 say("option name Odd type unknown", "option name MultiPV type spin default 1 min 1 max 3", "utepok")
@@ -109,6 +111,8 @@ def main(fault: str) -> None:
                 go(fault, game, words)
             case ["quit"] if fault != "deaf":
                 break
+            case _:
+                pass
     while fault == "deaf":
         time.sleep(1000)
 

@@ -49,13 +49,15 @@ def test_scores_are_written_for_the_attackers(score: PovScore, text: str) -> Non
     marked.eval_depth = 7
     assert marked.comment == f"600\n{text[:-1]}/7) A text."
     marked.eval = None
-    assert (marked.comment, marked.eval_depth) == ("600\nA text.", None)
+    assert marked.comment == "600\nA text."
+    assert node(marked.comment).eval_depth is None
 
 
 def test_the_score_of_a_finished_game_is_not_written() -> None:
     marked = node("(eval:5) Over.")
     marked.eval = PovScore(Win(0), "attackers")
-    assert (marked.comment, marked.eval) == ("Over.", None)
+    assert marked.comment == "Over."
+    assert node(marked.comment).eval is None
     # There is nothing that has a depth.
     marked.eval_depth = 4
     assert marked.comment == "Over."

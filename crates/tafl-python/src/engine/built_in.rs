@@ -88,7 +88,9 @@ impl Worker<'_> {
             }
             let mut answers = Vec::new();
             let go = session.read(&message, &mut answers);
-            answers.iter().for_each(|answer| self.say(answer));
+            for answer in &answers {
+                self.say(answer);
+            }
             if let Some(go) = go
                 && self.search(&mut session, &go).is_break()
             {

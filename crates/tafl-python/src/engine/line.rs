@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use tafl_engine::{Bound as ScoreBound, EngineMessage, EngineOption, Info, Millis, OptionKind, Score};
+use tafl_engine::{Bound as ScoreBound, EngineMessage, EngineOption, Info, Millis, OptionKind, Score, Word};
 use tafl_moves::MoveRecord;
 
 use crate::argument;
@@ -55,7 +55,7 @@ fn engine_option<'py>(py: Python<'py>, option: &EngineOption) -> PyResult<Bound<
         }
         OptionKind::Combo { default, values: words } => {
             values.set_item("default", default.as_str())?;
-            let words = words.iter().map(|word| word.as_str()).collect::<Vec<_>>();
+            let words = words.iter().map(Word::as_str).collect::<Vec<_>>();
             values.set_item("var", PyList::new(py, words)?.to_tuple())?;
             "combo"
         }

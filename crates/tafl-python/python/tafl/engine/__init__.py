@@ -18,12 +18,11 @@ This is like `chess.engine` of python-chess. Engines speak the protocol of `tafl
 
 from __future__ import annotations
 
-from tafl._tafl import EngineCore, read_engine_line
+from tafl._score import Loss, Points, PovScore, Score, Win
 from tafl.engine._error import EngineError, EngineTerminatedError
 from tafl.engine._limit import Limit
 from tafl.engine._option import ConfigValue, Option
 from tafl.engine._protocol import AnalysisResult, Protocol
-from tafl._score import Loss, Points, PovScore, Score, Win
 from tafl.engine._search import InfoDict, PlayResult
 from tafl.engine._simple import SimpleAnalysisResult, SimpleEngine
 

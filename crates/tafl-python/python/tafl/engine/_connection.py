@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
@@ -51,6 +52,7 @@ class ProcessConnection(asyncio.SubprocessProtocol):
         self._line = b""
         self._errors = b""
         self._reason: str | None = None
+        self._is_closing = False
 
     @classmethod
     async def start(
@@ -76,17 +78,25 @@ class ProcessConnection(asyncio.SubprocessProtocol):
             pipe.write(f"{line}\n".encode())
 
     def close(self) -> None:
-        if self._transport is not None:
-            if self._transport.get_returncode() is None:
-                self._kill_group()
+        if self._transport is None:
+            return
+        if self._transport.get_returncode() is None:
+            # The transport is closed when the process has ended. Closing it before would look for the end too, and one of
+            # both who look would not find it.
+            self._is_closing = True
+            self._kill()
+        else:
             self._transport.close()
 
-    def _kill_group(self) -> None:
-        if self._transport is not None and sys.platform != "win32":
-            try:
+    def _kill(self) -> None:
+        """Ends the process, and all that it has started."""
+        if self._transport is None:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                self._transport.kill()
+            else:
                 os.killpg(self._transport.get_pid(), signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):
-                pass
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if isinstance(transport, asyncio.SubprocessTransport):
@@ -109,9 +119,9 @@ class ProcessConnection(asyncio.SubprocessProtocol):
 
     def process_exited(self) -> None:
         # What it has started may live on, and keep its output open.
-        self._kill_group()
+        self._kill()
         if self._transport is not None:
-            asyncio.get_running_loop().call_later(GRACE, self._transport.close)
+            asyncio.get_running_loop().call_later(0 if self._is_closing else GRACE, self._transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
         status = self._transport and self._transport.get_returncode()

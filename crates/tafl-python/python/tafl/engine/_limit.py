@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TypeAlias
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tafl.typing import Side
 
-    #: The number of periods of overtime, and their length in seconds.
-    Overtime = tuple[int, float]
+#: The number of periods of overtime, and their length in seconds.
+Overtime: TypeAlias = tuple[int, float]
 
 
 @dataclass(frozen=True)

@@ -128,7 +128,13 @@ class Protocol:
 
     @overload
     async def analyse(
-        self, game: Game, limit: Limit, *, game_id: object = None, options: Mapping[str, ConfigValue] = {}
+        self,
+        game: Game,
+        limit: Limit,
+        *,
+        multipv: None = None,
+        game_id: object = None,
+        options: Mapping[str, ConfigValue] = {},
     ) -> InfoDict: ...
     @overload
     async def analyse(

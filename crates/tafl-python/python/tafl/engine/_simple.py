@@ -107,7 +107,13 @@ class SimpleEngine:
 
     @overload
     def analyse(
-        self, game: Game, limit: Limit, *, game_id: object = None, options: Mapping[str, ConfigValue] = {}
+        self,
+        game: Game,
+        limit: Limit,
+        *,
+        multipv: None = None,
+        game_id: object = None,
+        options: Mapping[str, ConfigValue] = {},
     ) -> InfoDict: ...
     @overload
     def analyse(
