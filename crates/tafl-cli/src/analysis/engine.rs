@@ -40,7 +40,7 @@ pub(super) struct Found {
 
 impl EngineOptions {
     /// How many positions are searched for each move without another limit.
-    pub(super) const NODES: u64 = 200_000;
+    pub(super) const NODES: u64 = 500_000;
 
     /// Those of the arguments.
     pub(super) fn new(command: &str, mut go: Go) -> Result<Self, Failure> {
@@ -140,8 +140,7 @@ fn failed(fault: Fault) -> String {
 }
 
 fn of_program(program: &mut Opponent, game: &Game, moves: &[Move], go: Go) -> Result<Vec<Found>, String> {
-    let infos =
-        program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(failed)?;
+    let infos = program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(failed)?;
     let lines = infos.iter();
     Ok(lines
         .filter_map(|info| Found::new(game, info.score?, info.depth, info.moves.iter().map(Step::from)))
