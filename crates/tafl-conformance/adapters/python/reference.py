@@ -98,7 +98,7 @@ OPERATIONS: dict[str, Callable[[Input], Answer]] = {
     "record.find": lambda given: replay.find(game_of(given), given["path"]),
     "record.tags": lambda given: replay.tags(game_of(given)),
     "record.games": games,
-    "proof.check": lambda given: proof.check(given["text"].splitlines()),
+    "proof.check": lambda given: proof.check(given["text"]),
     "replay": lambda given: replay.replay(game_of(given), False),
     "replay.all": lambda given: replay.replay(game_of(given), True),
     "puzzle.read": lambda given: replay.Puzzle(game_of(given)).read(),

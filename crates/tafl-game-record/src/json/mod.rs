@@ -4,6 +4,7 @@ mod error;
 mod from_record;
 mod to_record;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
@@ -116,5 +117,13 @@ impl MoveObject {
             clock: None,
             markup: Markup::default(),
         }
+    }
+
+    /// The comments without the clock and the markup, each on lines of its own.
+    pub fn text(&self) -> String {
+        let own = self.comments.first().map(|comment| comment.view().without_markup());
+        let surplus = self.comments.iter().skip(1).map(|comment| comment.as_str().trim().into());
+        let texts: Vec<String> = own.into_iter().chain(surplus).filter(|text| !text.is_empty()).collect();
+        texts.join("\n")
     }
 }

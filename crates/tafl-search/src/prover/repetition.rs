@@ -6,7 +6,8 @@ use tafl_play::{BitBoard, Engine, Game, RepetitionRule, Side, State};
 
 use crate::proof::Undecided;
 
-/// The current state of a game, and the positions that a win must not pass through: those that would occur too often.
+/// The current state of a game, and the positions that a win must not pass through: those that would occur too often, by a move
+/// that costs the winner the win. What repetitions cost the other side is not counted.
 ///
 /// Their hashes are those by which repetitions compare positions, and sorted. A hash that two positions share bars one too many,
 /// which proves nothing that is not true.
@@ -23,7 +24,8 @@ pub(super) fn replay<B: BitBoard>(
     let mut occurred = Vec::new();
     let mut enter = |state: &State<B>| {
         if state.berserk().is_empty() {
-            occurred.push(engine.repetition_hash(state).get());
+            // Whoever moves into it again is the other side.
+            occurred.push((engine.repetition_hash(state).get(), state.side_to_move().other()));
         }
     };
     enter(&state);
@@ -31,20 +33,24 @@ pub(super) fn replay<B: BitBoard>(
         state = engine.play(&state, step).state();
         enter(&state);
     }
-    match engine.repetition().filter(|rule| can_hurt(*rule, winner)) {
-        None => Ok((state, Vec::new())),
-        // A winning strategy comes to no position twice, but it could come to the image of one.
-        Some(rule) if rule.is_symmetric() => Err(Undecided::SymmetricRepetition),
-        Some(rule) => Ok((state, occurring(occurred, usize::from(rule.occurrence()) - 1))),
+    let Some(rule) = engine.repetition() else { return Ok((state, Vec::new())) };
+    occurred.retain(|&(_, mover)| hurts(rule, mover, winner));
+    // A winning strategy comes to no position twice, but it could come to the image of one.
+    if rule.is_symmetric() && Side::ALL.iter().any(|&mover| hurts(rule, mover, winner)) {
+        return Err(Undecided::SymmetricRepetition);
     }
+    let hashes = occurred.into_iter().map(|(hash, _)| hash).collect();
+    Ok((state, occurring(hashes, usize::from(rule.occurrence()) - 1)))
 }
 
-/// Whether a rule can cost a side a win: not if all it does is that the other side loses, or may not repeat.
-fn can_hurt(rule: RepetitionRule, winner: Side) -> bool {
-    let other = winner.other();
-    let other_loses = Side::ALL.iter().all(|&mover| rule.loser(mover) == Some(other));
-    let other_may_not = rule.forbids(other) && !rule.forbids(winner);
-    !other_loses && !other_may_not
+/// Whether a repetition by a move of this side costs the winner the win.
+fn hurts(rule: RepetitionRule, mover: Side, winner: Side) -> bool {
+    match rule.loser(mover) {
+        Some(loser) => loser == winner,
+        // What one side may not do does not concern the other.
+        None if rule.forbids_any() => mover == winner && rule.forbids(winner),
+        None => true,
+    }
 }
 
 /// The hashes that occur so often at least.

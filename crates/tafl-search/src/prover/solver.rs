@@ -7,7 +7,7 @@
 //!
 //! It holds under the rules for repetitions as well. By a winning strategy that takes the fewest moves, the number of moves to
 //! the win decreases with each, so that no position of it comes twice after the root. Positions that the game had before, and
-//! that would then come too often, count as not won: they are barred.
+//! that would then come too often, at the winner's cost, count as not won: they are barred.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from .errors import NotationError
 from .game import Play, State
@@ -17,9 +17,10 @@ Pieces = frozenset[tuple[Square, str]]
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch("[0-9]+", text) or int(text) >= 1 << 32:
+    digits = text.lstrip("0") or text[-1:]
+    if not re.fullmatch("[0-9]{1,10}", digits) or int(digits) >= 1 << 32:
         raise NotationError("syntax", f"`{text}` is not a number")
-    return int(text)
+    return int(digits)
 
 
 def _header(lines: Iterator[str]) -> dict[str, str]:
@@ -55,7 +56,8 @@ class Checker:
         rank, position, *steps = line.split(" ")
         state = self._begin(position, self.winner)
         key = frozenset(state.pieces.items())
-        if _number(rank) == 0 or key in self.ranks or not steps:
+        number = _number(rank)
+        if number == 0 or key in self.ranks or not steps:
             raise NotationError("other", "a rank of 0, a second line, or no step")
         for step in steps:
             if state.side != self.winner or not re.fullmatch("[a-z]+[0-9]+-[a-z]+[0-9]+", step):
@@ -63,8 +65,8 @@ class Checker:
             state = self._after(state, step)
         if state.outcome is None and state.side == self.winner:
             raise NotationError("other", "the turn is not over")
-        self.lead(state, int(rank) - 1)
-        self.ranks[key] = int(rank)
+        self.lead(state, number - 1)
+        self.ranks[key] = number
 
     def _after(self, state: State, step: str) -> State:
         return self.play.apply(state, self.play.find(state, parse_move(step)), Counter())
@@ -83,8 +85,9 @@ class Checker:
                 raise NotationError("other", f"no line of rank {rank} above: {self.play.position(state)}")
 
 
-def check(text: Iterable[str]) -> dict[str, object]:
-    lines = iter(text)
+def check(text: str) -> dict[str, object]:
+    # Other characters that Python ends lines at are part of a line.
+    lines = (line.removesuffix("\r") for line in text.removesuffix("\n").split("\n"))
     checker = Checker(_header(lines))
     for line in lines:
         if line.count(" ") < 2:

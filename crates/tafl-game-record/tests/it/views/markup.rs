@@ -48,6 +48,19 @@ fn markup_is_apart_from_the_text() {
     }
 }
 
+/// Arrows and evaluations can show the solution of a puzzle.
+#[test]
+fn solvers_see_neither_hints_nor_markup() {
+    for (text, shown) in [
+        ("600\n! (green:c4-d5) The king. (eval:#5) (hint: look (eval:3)", "The king."),
+        ("(hint: a) So (red:a1) far.", "So  far."),
+        ("?? (eval:3)", ""),
+        ("Why? (eval:x)", "Why? (eval:x)"),
+    ] {
+        assert_eq!(comment(text).view().without_hints().to_string(), shown, "{text:?}");
+    }
+}
+
 #[test]
 fn markup_is_replaced_and_the_rest_stays() {
     for (before, markup, after) in [
