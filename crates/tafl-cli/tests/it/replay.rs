@@ -318,7 +318,7 @@ fn markup_of_comments() {
         [
             None,
             Some(r#"{"judgement":"!?","eval":"-34/8","shapes":["green:c3","green:a2-b2"]}}"#),
-            Some(r#"{"judgement":null,"eval":"#3","shapes":[]}}"#)
+            Some(r##"{"judgement":null,"eval":"#3","shapes":[]}}"##)
         ]
     );
     let svg = printed_from(["show", "-", "--at", "1a", "--svg", "-"], game);
