@@ -40,7 +40,7 @@ pub(super) struct Found {
 
 impl EngineOptions {
     /// How many positions are searched for each move without another limit.
-    pub(super) const NODES: u64 = 200_000;
+    pub(super) const NODES: u64 = 500_000;
 
     /// Those of the arguments.
     pub(super) fn new(command: &str, mut go: Go) -> Result<Self, Failure> {

@@ -18,7 +18,7 @@ Symbols, and those of --ascii:
   +      +      an empty square of the edge, if the king escapes there
   ∘ [ ]  : [ ]  where the last move began and ended
   ×      x      where a piece was captured
-  ( )    ( )    a mark
+  ( )    ( )    a mark, or a circle of a comment
 
 Examples:
   tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
@@ -30,7 +30,7 @@ Examples:
 /// Draw a position as a board.
 ///
 /// Reads a position record, TSN or T3EN, from the argument or a file, or a game record, and draws the last position of
-/// its main line.
+/// its main line. The circles and arrows of a move's comment, as in `(green:c4-d5 d4)`, are drawn too; text has no arrows.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ShowArgs {

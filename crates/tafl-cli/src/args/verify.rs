@@ -72,7 +72,7 @@ pub(crate) struct AnnotateArgs {
     /// Add at most so many better lines to a move that gets a judgement.
     #[arg(long, value_name = "N", default_value = "1", requires = "engine", value_parser = clap::value_parser!(u16).range(..=500))]
     pub(crate) variations: u16,
-    /// Search at most so many positions for each move. The default is 200000, if there is no other limit.
+    /// Search at most so many positions for each move. The default is 500000, if there is no other limit.
     #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// Search at most so many steps ahead.

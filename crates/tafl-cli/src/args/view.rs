@@ -12,7 +12,7 @@ Examples:
   tafl view games -o games.html --title 'Spring Cup'
   tafl view examples/brandub.otg --analysis -o game.html
   tafl select archive.otg --player Ada | tafl view - -o ada.html
-  tafl annotate --engine --nodes 1000000 game.otg | tafl view - -o game.html
+  tafl annotate --engine --depth 6 game.otg | tafl view - -o game.html
 
 Exit status: 0 written, 1 a game has errors and nothing is written, 2 wrong usage or unreadable files.";
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_game_record::{Address, CommentText, GameRecord, NodeId};
+use tafl_game_record::{Address, CommentText, GameRecord, Markup, NodeId};
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
 
@@ -37,6 +37,8 @@ struct Row<'a> {
     position: String,
     side_to_move: Option<String>,
     comments: Vec<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Markup::is_empty")]
+    markup: Markup,
 }
 
 impl Step<'_> {
@@ -53,9 +55,14 @@ impl Step<'_> {
                     position: self.position.to_string(),
                     side_to_move: self.side_to_move.as_ref().map(ToString::to_string),
                     comments: self.comments(record, |comment| comment.as_str().into()).collect(),
+                    markup: self.markup(record),
                 },
             ),
         }
+    }
+
+    fn markup(&self, record: &GameRecord) -> Markup {
+        self.made.map(|(node, _)| markup::of(record, node)).unwrap_or_default()
     }
 
     /// The comment on the move, as `text` has it, then the comments of its turn that have no move. If only those exist, an
@@ -99,14 +106,13 @@ impl Step<'_> {
                 let judged = markup::judged(record, node);
                 write!(out, "{HEADING}{}  {made}{judged}{HEADING:#}", self.address)?;
                 let mover = mover.map(|side| format!("  ({side})")).unwrap_or_default();
-                let eval = markup::of(record, node).eval.map(|eval| format!("  {}", markup::words(eval)));
+                let eval = self.markup(record).eval.map(|eval| format!("  {}", markup::words(eval)));
                 writeln!(out, "{mover}{}", eval.unwrap_or_default())?;
             }
         }
         let last = self.made.map(|(_, made)| made);
         let board = Board { position: self.position, last, rules: record.rules(), args: args.board };
-        let markup = self.made.map(|(node, _)| markup::of(record, node)).unwrap_or_default();
-        board::draw(&markup::drawn(board.diagram(), &markup), args.board.ascii, out)?;
+        board::draw(&markup::drawn(board.diagram(), &self.markup(record)), args.board.ascii, out)?;
         self.comments(record, markup::text).try_for_each(|comment| caption::paragraph(&comment, out))
     }
 }

@@ -53,6 +53,20 @@ fn a_second_time() {
     assert_eq!(tafl(["check", "-"], first.as_bytes()).status.code(), Some(0));
 }
 
+/// The king gets two ways to corners. What people think of a move counts more.
+#[test]
+fn judgements_of_people_stay() {
+    let judged = |comment: &str| {
+        let text = format!("[rules:dim:5 start:/2t2/5/2K1t/5/1t3/]\n\n1. e3-e2 ---\n[{comment}]\n");
+        let analysed = printed_from(["annotate", "-", "--engine", "--depth", "1"], text);
+        let sign = analysed.split_once("\n[").expect("a comment").1.split_once(" (eval:");
+        assert!(analysed.contains("1a.1.1a."), "a better move: {analysed}");
+        sign.expect("an evaluation").0.to_owned()
+    };
+    assert_eq!(judged("Bold."), "??");
+    assert_eq!(judged("!? Bold."), "!?");
+}
+
 /// Games are analysed side by side, in their order.
 #[test]
 fn several_games() {

@@ -461,6 +461,21 @@ fn typos_are_repaired() {
     ");
 }
 
+/// A judgement is moved into the comment: after a clock, which would not be one if text preceded it.
+#[test]
+fn judgements_become_markup() {
+    let fixed = |moves: &str| {
+        let text = format!("[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. {moves}\n");
+        let fixed = printed_from(["fmt", "--fix", "-"], text);
+        fixed.split_once("1. d6-f6 d5-f5\n").expect("the moves").1.to_owned()
+    };
+    assert_eq!(fixed("d6-f6! d5-f5??"), "[!|??]\n");
+    assert_eq!(fixed("d6-f6! d5-f5\n[3600|3590]"), "[3600\n!|3590]\n");
+    assert_eq!(fixed("d6-f6 d5-f5?!\n[Good.|3590 30/3 Well.]"), "[Good.|3590 30/3 ?! Well.]\n");
+    assert_eq!(fixed("d6-f6!! d5-f5\n[3600\nWell.|]"), "[3600\n!! Well.|]\n");
+    assert_eq!(fixed("d6-f6! d5-f5\n[12 men left.]"), "[! 12 men left.|]\n");
+}
+
 #[test]
 fn codes_say_whether_they_are_repaired() {
     let is_repaired = |code| printed(["check", "--explain", code]).contains("\nRepair: `tafl fmt --fix`");

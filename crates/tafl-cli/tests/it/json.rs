@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use crate::support::{help_texts, tafl, workspace};
 
-/// A game with an error, a finding, a note and comments.
+/// A game with an error, a finding, a note, and comments with markup.
 const GAME: &str = "\
 [rules:dim:3 tfr:l start:/t2/3/2K/]
 [event:Club]
 
 1. a1-a2 Kc3-c2
-[First.|Second.]
+[! First.|Second.]
 2. a2:a1
 ";
 

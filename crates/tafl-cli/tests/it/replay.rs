@@ -310,6 +310,17 @@ fn stepping_through_needs_a_terminal() {
 fn markup_of_comments() {
     let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-b3\n[60\n!? (eval:-34/8) (green:c3 a2-b2) Up.|(eval:#3)]\n";
     assert_snapshot!(seen(["replay", "-"], game));
+    let json = printed_from(["replay", "-", "--format", "json"], game);
+    let markup: Vec<_> =
+        json.lines().map(|line| line.split_once("\"markup\":").map(|(_, markup)| markup)).collect();
+    assert_eq!(
+        markup,
+        [
+            None,
+            Some(r#"{"judgement":"!?","eval":"-34/8","shapes":["green:c3","green:a2-b2"]}}"#),
+            Some(r##"{"judgement":null,"eval":"#3","shapes":[]}}"##)
+        ]
+    );
     let svg = printed_from(["show", "-", "--at", "1a", "--svg", "-"], game);
     assert!(svg.contains("; circled c3 (green); arrow a2 to b2 (green); "), "{svg}");
     let shown = seen(["show", "-", "--at", "1a"], game);

@@ -36,14 +36,7 @@ fn shapes_in_colours() {
         diagram = diagram.shape(colour, square, None).shape(colour, square, c1);
     }
     assert_snapshot!(diagram.svg());
-    assert_eq!(
-        diagram.text().to_string(),
-        "\
- · ·(·)
- ·(♔)·
-(●)· ·
-"
-    );
+    assert_eq!(diagram.text().to_string(), " · ·(·)\n ·(♔)·\n(●)· ·\n");
 }
 
 fn title_of(svg: &str) -> (String, String) {
