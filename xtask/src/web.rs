@@ -70,11 +70,15 @@ struct Module {
     options: &'static [&'static str],
 }
 
-/// The module of the package, and that of `tafl-notation/archives`.
-const MODULES: [Module; 2] = [
+/// The module of the package, and those of `tafl-notation/archives` and `tafl-notation/engine`.
+const MODULES: [Module; 3] = [
     Module { name: "tafl_notation", of: CRATE, options: &[] },
     Module { name: "tafl_archives", of: "tafl-wasm-archives", options: &[] },
+    Module { name: "tafl_engine", of: "tafl-wasm-engine", options: &FAST },
 ];
+
+/// The search has its own copies of the rules' functions, which this makes fast. For others of the engine small is enough.
+const FAST: [&str; 1] = ["--config=profile.web.package.tafl-search.opt-level=2"];
 
 /// The module without play and verify, which is not published: it shows what the features of the crate are worth.
 const WITHOUT_PLAY: Module = Module {
@@ -202,5 +206,6 @@ fn in_chromium(shell: &Shell, folders: &Folders) -> Result<()> {
     // One file after another: some measure time.
     let mut tests = workspace::files(shell, "crates/tafl-page/tests/browser/*.test.mjs")?;
     tests.extend(workspace::files(shell, "crates/tafl-wasm/demo/tests/*.test.mjs")?);
+    tests.extend(workspace::files(shell, "crates/tafl-wasm/tests/browser/*.test.mjs")?);
     Ok(cmd!(shell, "node --test --test-concurrency=1 {tests...}").run()?)
 }

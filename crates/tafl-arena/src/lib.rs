@@ -89,7 +89,9 @@ pub use statistics::{
     Comparison, Decision, EloModel, Estimate, Expectation, GameCounts, MAX_RATED, MatchCounts, Matchup,
     PairCounts, RatingError, Ratings, SignTest, Sprt, SprtError,
 };
-pub use tafl_engine::{BestMove, Clock, Go, Line, Millis, Move, OptionSetting, Rules, Side, Standing, Word};
+pub use tafl_engine::{
+    BestMove, Clock, Go, Info, Line, Millis, Move, OptionSetting, Rules, Side, Standing, Word,
+};
 pub use tafl_game_record::GameRecord;
 pub use tafl_play::Game;
 pub use tafl_rules::Ending;

@@ -29,13 +29,29 @@ pub enum Openings {
     },
 }
 
+impl Openings {
+    /// Random lines as in [`Random`](Self::Random), of which `is_fair` accepts the last position; `None` if there are fewer
+    /// than `count`, or they are hard to find.
+    ///
+    /// Openings that one side wins, whoever plays it, say nothing about engines.
+    pub fn fair(
+        rules: &Rules,
+        plies: u32,
+        seed: u64,
+        count: usize,
+        mut is_fair: impl FnMut(&Game) -> bool,
+    ) -> Option<Self> {
+        let mut lines = RandomLines::new(Game::new(rules), plies, seed);
+        (0..count).map(|_| lines.next(&mut is_fair).ok()).collect::<Option<_>>().map(Self::Lines)
+    }
+}
+
 /// The openings of a match, one after the other. The same number has the same opening, whoever asks for it.
 #[derive(Debug)]
 pub(crate) struct OpeningBook<'a> {
     openings: &'a Openings,
-    start: Game,
+    random: RandomLines,
     known: Vec<Vec<Move>>,
-    seen: HashSet<(String, Side)>,
 }
 
 impl<'a> OpeningBook<'a> {
@@ -46,7 +62,11 @@ impl<'a> OpeningBook<'a> {
                 after(&start, line).map_err(|reason| ContestError::Opening { number, reason })?;
             }
         }
-        Ok(Self { openings, start, known: Vec::new(), seen: HashSet::new() })
+        let (plies, seed) = match openings {
+            Openings::Random { plies, seed } => (*plies, *seed),
+            Openings::Start | Openings::Lines(_) => (0, 0),
+        };
+        Ok(Self { openings, random: RandomLines::new(start, plies, seed), known: Vec::new() })
     }
 
     /// The opening with this number, from 0.
@@ -56,30 +76,49 @@ impl<'a> OpeningBook<'a> {
             Openings::Lines(lines) => {
                 number.checked_rem(lines.len()).and_then(|line| lines.get(line)).cloned().unwrap_or_default()
             }
-            Openings::Random { plies, seed } => {
+            Openings::Random { .. } => {
                 while self.known.len() <= number {
-                    let next = self.next(*plies, *seed);
+                    let next = self.random.next(&mut |_| true).unwrap_or_else(|repeated| repeated);
                     self.known.push(next);
                 }
                 self.known.get(number).cloned().unwrap_or_default()
             }
         }
     }
+}
 
-    fn next(&mut self, plies: u32, seed: u64) -> Vec<Move> {
-        let mut random = Random::of_game(seed, u64::try_from(self.known.len()).unwrap_or_default());
+/// Random openings, one after the other.
+#[derive(Debug)]
+struct RandomLines {
+    start: Game,
+    plies: u32,
+    seed: u64,
+    number: u64,
+    seen: HashSet<(String, Side)>,
+}
+
+impl RandomLines {
+    fn new(start: Game, plies: u32, seed: u64) -> Self {
+        Self { start, plies, seed, number: 0, seen: HashSet::new() }
+    }
+
+    /// The next opening. An error has one that was there already, or none, if there seem to be no others.
+    fn next(&mut self, is_fair: &mut dyn FnMut(&Game) -> bool) -> Result<Vec<Move>, Vec<Move>> {
+        let mut random = Random::of_game(self.seed, self.number);
+        self.number += 1;
         let mut opening = Vec::new();
         for _ in 0..MAX_TRIES {
             let mut game = self.start.clone();
-            let moves = random_moves(&mut game, plies, &mut random);
-            if game.outcome().is_none() && game.berserk_square().is_none() && !wins_at_once(&game) {
-                opening = moves;
-                if self.seen.insert((canonical(&game.position()), game.side_to_move())) {
-                    break;
-                }
+            let moves = random_moves(&mut game, self.plies, &mut random);
+            if game.outcome().is_some() || game.berserk_square().is_some() || wins_at_once(&game) {
+                continue;
+            }
+            opening = moves;
+            if self.seen.insert((canonical(&game.position()), game.side_to_move())) && is_fair(&game) {
+                return Ok(opening);
             }
         }
-        opening
+        Err(opening)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use tafl_engine::{BestMove, Go, Move, Rules, Side};
+use tafl_engine::{BestMove, Go, Info, Move, Rules, Side};
 use tafl_play::{Game, Step};
 
 use crate::engine_command::EngineCommand;
@@ -51,12 +51,7 @@ impl Opponent {
         go: Go,
         halt: &AtomicBool,
     ) -> Result<(BestMove, Duration), Fault> {
-        let side = game.side_to_move();
-        let pace = Pace { clock: go.clock(side), move_time: go.move_time, ..Pace::default() };
-        let position = game.position();
-        let turn = Turn { moves, position: &position, side, go };
-        let Answer { best, time, .. } =
-            self.player.think(&turn, pace.longest(pace.clock), &Halt::new(halt))?;
+        let Answer { best, time, .. } = self.think(game, moves, go, halt)?;
         let Some(made) = best.to_move() else { return Ok((best, time)) };
         let mut after = game.clone();
         after.play(Step::from(made)).map_err(|error| Fault::IllegalMove {
@@ -65,5 +60,31 @@ impl Opponent {
         })?;
         self.player.accepted(&after.position(), after.side_to_move());
         Ok((best, time))
+    }
+
+    /// The engine's last report about each line of play from this point of a game, the best first; as many as its option
+    /// `MultiPV` asks for. Nothing is played, so the points of a game can come in any order.
+    ///
+    /// Engines of the protocols for which [`Protocol::analyses`](crate::Protocol::analyses) holds can be asked.
+    ///
+    /// # Errors
+    ///
+    /// What the engine does wrong; [`Fault::Halted`] soon after `halt` is set.
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        moves: &[Move],
+        go: Go,
+        halt: &AtomicBool,
+    ) -> Result<Vec<Info>, Fault> {
+        Ok(self.think(game, moves, go, halt)?.lines)
+    }
+
+    fn think(&mut self, game: &Game, moves: &[Move], go: Go, halt: &AtomicBool) -> Result<Answer, Fault> {
+        let side = game.side_to_move();
+        let pace = Pace { clock: go.clock(side), move_time: go.move_time, ..Pace::default() };
+        let position = game.position();
+        let turn = Turn { moves, position: &position, side, go };
+        self.player.think(&turn, pace.longest(pace.clock), &Halt::new(halt))
     }
 }

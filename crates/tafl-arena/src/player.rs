@@ -15,6 +15,9 @@ use crate::protocol::{Event, Next, Protocol, Translator, Turn};
 /// How many lines an engine may write in a turn.
 const MAX_LINES: u64 = 100_000;
 
+/// How many lines of play a report may have.
+const MAX_VARIATIONS: usize = 500;
+
 /// How often an engine that thinks is left to see whether the match is over.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -50,8 +53,8 @@ pub(crate) struct Answer {
     pub(crate) asked: Instant,
     /// When the answer was read.
     pub(crate) arrived: Instant,
-    /// The last complete report of the search.
-    pub(crate) info: Option<Box<Info>>,
+    /// The last report of the search about each line of play, the best first.
+    pub(crate) lines: Vec<Info>,
 }
 
 /// An engine and its process.
@@ -146,7 +149,7 @@ impl Player {
         let mut lines = Vec::new();
         self.translator.search(turn, &mut lines);
         let number = self.process.write(lines);
-        let mut info = None;
+        let mut found = Vec::new();
         // An engine that does not even read has as much time.
         let (mut asked, mut until) = (None, Instant::now() + limit);
         loop {
@@ -165,9 +168,9 @@ impl Player {
                                 let asked = asked.unwrap_or(arrived);
                                 let time = arrived.saturating_duration_since(asked);
                                 self.moved = Some(arrived);
-                                return Ok(Answer { best, time, asked, arrived, info });
+                                return Ok(Answer { best, time, asked, arrived, lines: found });
                             }
-                            Event::Info(report) if report.score.is_some() => info = Some(report),
+                            Event::Info(report) => note(*report, &mut found),
                             Event::Unreadable(reason) => return Err(Fault::Unreadable(reason)),
                             Event::Refuses(reason) => return Err(Fault::Refused(reason.to_string())),
                             _ => {}
@@ -293,6 +296,18 @@ impl Player {
                 Err(Fault::Exited { status, errors: errors.unwrap_or_else(|| self.last.clone()) })
             }
         }
+    }
+}
+
+/// Replaces the report about a line of play. One without a value, or with a bound of it, says less than the one before.
+fn note(report: Info, found: &mut Vec<Info>) {
+    let index = report.line_number.map_or(0, |number| (number as usize).saturating_sub(1));
+    if report.score.is_none() || report.bound.is_some() || index >= MAX_VARIATIONS {
+        return;
+    }
+    match found.get_mut(index) {
+        Some(before) => *before = report,
+        None => found.push(report),
     }
 }
 

@@ -1,10 +1,12 @@
 //! Games as records.
 
+use std::num::NonZeroU32;
 use std::time::SystemTime;
 
-use tafl_engine::{Clock, Info, Millis, Rules, Side, Standing};
+use tafl_engine::{Clock, Info, Millis, Rules, Score, Side, Standing};
 use tafl_game_record::{
-    ClockTime, CommentText, Date, GameRecord, GameResult, Overtime, TagValue, TimeControl,
+    ClockTime, CommentText, Date, Eval, EvalScore, GameRecord, GameResult, Markup, Overtime, TagValue,
+    TimeControl,
 };
 
 use crate::pace::Pace;
@@ -59,7 +61,9 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     let mut last = None;
     for played in &report.moves {
         let Ok(node) = record.tree_mut().add(last, played.record.clone()) else { break };
-        if let Some(comment) = played.answer.as_ref().and_then(|thought| comment(thought, is_repeatable)) {
+        if let Some(comment) =
+            played.answer.as_ref().and_then(|thought| comment(thought, played.side, is_repeatable))
+        {
             let _ = record.tree_mut().set_comment(node, comment);
         }
         last = Some(node);
@@ -67,22 +71,31 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     record
 }
 
-/// `eval 34, depth 5, 0.43 s`, after the time on the clock.
-fn comment(thought: &Thought, is_repeatable: bool) -> Option<CommentText> {
-    let mut parts = Vec::new();
-    if let Some(Info { score, depth, .. }) = thought.info.as_deref() {
-        parts.extend(score.map(|score| format!("eval {}", score.to_string().trim_start_matches("cp "))));
-        parts.extend(depth.map(|depth| format!("depth {depth}")));
-    }
-    if !is_repeatable {
-        parts.push(format!("{:.2} s", thought.time.as_secs_f64()));
-    }
-    let text = parts.join(", ");
+/// `(eval:34/5) 0.43 s`, after the time on the clock.
+fn comment(thought: &Thought, side: Side, is_repeatable: bool) -> Option<CommentText> {
+    let eval = thought.info.as_deref().and_then(|info| eval(info, side));
+    let time = (!is_repeatable).then(|| format!("{:.2} s", thought.time.as_secs_f64()));
+    let parts = eval.map(|eval| Markup { eval: Some(eval), ..Markup::default() }.to_string());
+    let text = parts.into_iter().chain(time).collect::<Vec<_>>().join(" ");
     match thought.clock {
         Some(clock) => CommentText::with_clock(shown(clock), &text).ok(),
         None if text.is_empty() => None,
         None => CommentText::new(&text).ok(),
     }
+}
+
+/// What the engine thinks of the position after its move.
+fn eval(info: &Info, side: Side) -> Option<Eval> {
+    let score = match info.score? {
+        Score::Points(points) if side == Side::Attackers => EvalScore::Points(points),
+        Score::Points(points) => EvalScore::Points(points.saturating_neg()),
+        // Without the move itself; the game is over after the last one.
+        Score::Win(steps) => EvalScore::Win { side, steps: NonZeroU32::new(steps.saturating_sub(1))? },
+        Score::Loss(steps) => {
+            EvalScore::Win { side: side.other(), steps: NonZeroU32::new(steps.saturating_sub(1))? }
+        }
+    };
+    Some(Eval { score, depth: info.depth })
 }
 
 /// A clock in whole seconds, which is what records have.

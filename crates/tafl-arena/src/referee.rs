@@ -19,6 +19,7 @@ use crate::sides::Sides;
 pub(crate) struct Played {
     /// The move as a record.
     pub(crate) record: Move,
+    pub(crate) side: Side,
     /// What the engine said of it; nothing for a move of the opening.
     pub(crate) answer: Option<Thought>,
 }
@@ -183,7 +184,7 @@ impl Table<'_> {
         go.draw_offered = self.draw_offered;
         let position = self.game.position();
         let turn = Turn { moves: &self.moves, position: &position, side, go };
-        let Answer { best, time, asked, arrived, info } =
+        let Answer { best, time, asked, arrived, lines } =
             player.think(&turn, pace.longest(clock), self.setting.halt)?;
         if let Some(before) = self.arrived.replace(arrived) {
             self.delays.add(asked.saturating_duration_since(before));
@@ -196,6 +197,7 @@ impl Table<'_> {
             BestMove::NoMove => return Err(Fault::NoMove(self.game.count_legal_steps())),
             _ if is_draw && self.draw_offered => return Ok(Some(End::Agreed)),
             BestMove::Move(made) | BestMove::WithDraw(made) => {
+                let info = lines.into_iter().next().map(Box::new);
                 let thought = Thought { time, clock: *self.clocks.of(side), info };
                 self.make(&made, Some(thought))
                     .map_err(|reason| Fault::IllegalMove { made: Box::new(made), reason })?;
@@ -226,9 +228,10 @@ impl Table<'_> {
 
     /// Plays a move, if it is legal.
     fn make(&mut self, record: &Move, answer: Option<Thought>) -> Result<(), String> {
+        let side = self.game.side_to_move();
         let record = self.game.play(Step::from(record)).map_err(|error| error.to_string())?;
         self.moves.push(record.clone());
-        self.played.push(Played { record, answer });
+        self.played.push(Played { record, side, answer });
         Ok(())
     }
 

@@ -9,8 +9,6 @@ pub enum Goal {
     AsIf(f64, &'static str, f64),
     /// So many times as fast as a peer of the same row.
     Times(f64, &'static str),
-    /// At least this share of the speed of ours in the row with this id.
-    Share(f64, &'static str),
 }
 
 impl fmt::Display for Goal {
@@ -19,7 +17,6 @@ impl fmt::Display for Goal {
             Self::AsIf(ours, peer, theirs) => write!(f, "{ours} ns where {peer} takes {theirs}"),
             Self::Times(times, peer) if *times <= 1.0 => write!(f, "not slower than {peer}"),
             Self::Times(times, peer) => write!(f, "{times} × {peer}"),
-            Self::Share(share, row) => write!(f, "{:.0} % of `{row}`", share * 100.0),
         }
     }
 }

@@ -72,25 +72,18 @@ fn times_of(row: &Row, results: &Results) -> String {
     )
 }
 
-/// A goal with ✓ or ✗ after it, and what was reached if that is not in another column.
+/// A goal with ✓ or ✗ after it.
 fn judged(goal: &Goal, row: &Row, ours: f64, results: &Results) -> String {
-    let (met, reached) = match goal {
-        Goal::Times(times, peer) => (results.best(row, peer).map(|theirs| theirs / ours >= *times), None),
-        Goal::AsIf(most, peer, as_if) => {
-            (results.best(row, peer).map(|theirs| ours / theirs <= most / as_if), None)
-        }
-        Goal::Share(share, other) => {
-            let reached = results.ours(other).map(|other| other / ours);
-            (reached.map(|reached| reached >= *share), reached)
-        }
+    let met = match goal {
+        Goal::Times(times, peer) => results.best(row, peer).map(|theirs| theirs / ours >= *times),
+        Goal::AsIf(most, peer, as_if) => results.best(row, peer).map(|theirs| ours / theirs <= most / as_if),
     };
     let mark = match met {
         Some(true) => " ✓",
         Some(false) => " ✗",
         None => "",
     };
-    let reached = reached.map(|reached| format!(" ({:.0} %)", reached * 100.0)).unwrap_or_default();
-    format!("{goal}{mark}{reached}")
+    format!("{goal}{mark}")
 }
 
 fn counts_of(row: &Row, results: &Results) -> Option<String> {
@@ -190,20 +183,16 @@ mod tests {
 
     #[test]
     fn a_line_of_times() {
-        let row = row()
-            .goal(Goal::AsIf(80.0, "peer", 250.0))
-            .goal(Goal::Times(3.0, "peer"))
-            .goal(Goal::Share(0.5, "other"));
+        let row = row().goal(Goal::AsIf(80.0, "peer", 250.0)).goal(Goal::Times(3.0, "peer"));
         let mut results = Results::default();
         let mut insert = |row, contender, best| {
             results.times.insert((row, contender), Measured { best, median: best });
         };
         insert("position-read", "ours", 100.0);
         insert("position-read", "peer", 250.0);
-        insert("other", "ours", 60.0);
         assert_eq!(
             times_of(&row, &results),
-            "| `position-read` | read | 100 ns | peer 250 ns | 2.50 | 80 ns where peer takes 250 ✗, 3 × peer ✗, 50 % of `other` ✓ (60 %) |"
+            "| `position-read` | read | 100 ns | peer 250 ns | 2.50 | 80 ns where peer takes 250 ✗, 3 × peer ✗ |"
         );
     }
 

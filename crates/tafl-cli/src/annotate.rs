@@ -4,11 +4,14 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
+use indicatif::ProgressBar;
 use notation_syntax::Severity;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use tafl_engine::Go;
 use tafl_game_record::{Games, with_line_endings_of};
 use tafl_verify::Verifier;
 
+use crate::analysis::{Analysis, Analyst, Unanalysed};
 use crate::args::{AnnotateArgs, RulesArg};
 use crate::failure::Failure;
 use crate::files;
@@ -25,22 +28,32 @@ use crate::verify::diagnostics;
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     let path = &args.file;
+    let analysis =
+        args.engine.as_deref().map(|command| Analysis::new(command, go(args), args.variations.into()));
+    let analysis = analysis.transpose()?;
     if args.in_place && !files::is_stdin(path) {
-        return in_place(path, &args.rules);
+        return in_place(path, &args.rules, analysis.as_ref());
     }
     let given = Given::of_file(&args.rules, path)?;
-    let annotated = output::data(|out| annotate(path, &given, false, out))?;
+    let job = Job { path, given: &given, analysis: analysis.as_ref(), all_or_nothing: false };
+    let annotated = output::data(|out| job.annotate(out))?;
     given.note();
     Ok(annotated.unwrap_or_else(|status| status))
 }
 
+fn go(args: &AnnotateArgs) -> Go {
+    let move_time = args.move_time.map(Into::into);
+    Go { move_time, depth: args.depth, nodes: args.nodes, ..Go::default() }
+}
+
 /// Replaces the file, if all of it can be read.
-fn in_place(path: &Path, rules: &RulesArg) -> Result<Status, Failure> {
+fn in_place(path: &Path, rules: &RulesArg, analysis: Option<&Analysis>) -> Result<Status, Failure> {
     let name = files::name(path);
     let read = replaceable(path, &name)?;
     let given = Given::of_file(rules, path)?;
     let mut text = Vec::new();
-    let status = match annotate(path, &given, true, &mut text)? {
+    let job = Job { path, given: &given, analysis, all_or_nothing: true };
+    let status = match job.annotate(&mut text)? {
         Ok(status) => status,
         Err(status) => return Ok(status),
     };
@@ -65,46 +78,61 @@ fn replaceable(path: &Path, name: &str) -> Result<Option<Stamp>, Failure> {
     Ok(stamp)
 }
 
-/// Writes the games of a file as they are read, completed, and returns whether they still have findings. Errors stop it:
-/// their status is the inner error, and what is written already counts unless it is `all_or_nothing`.
-fn annotate(
-    path: &Path,
-    given: &Given,
+/// A file to complete, and how.
+struct Job<'a> {
+    path: &'a Path,
+    given: &'a Given,
+    analysis: Option<&'a Analysis>,
     all_or_nothing: bool,
-    out: &mut impl Write,
-) -> io::Result<Result<Status, Status>> {
-    let mut batches =
-        Batches::new(GameForm::Otg, &[path.to_path_buf()]).with_progress().reporting_empty_files();
-    let (mut status, mut number) = (Status::Good, 1);
-    // The last game needs no end, but only the next batch shows that it is the last.
-    let mut last: Option<Completed> = None;
-    while let Some(batch) = batches.next() {
-        let texts = batch.par_iter().enumerate().map_init(
-            || Verifier::at(otn::read()),
-            |verifier, (index, text)| {
-                complete(text, given, number + index, index + 1 == batch.len(), verifier)
-            },
-        );
-        let texts: Vec<Result<Completed, Unwritten>> = texts.collect();
-        if let Some(stopped) =
-            batches.bar().suspend(|| report(path, &texts, all_or_nothing || last.is_none()))
-        {
-            batches.bar().finish_and_clear();
-            let before = last.map(|last| last.text).unwrap_or_default();
-            return out.write_all(before.as_bytes()).map(|()| Err(stopped));
-        }
-        for text in texts.into_iter().flatten() {
-            status = status.max(text.status);
-            if let Some(before) = last.replace(text) {
-                out.write_all(before.text.as_bytes())?;
+}
+
+impl Job<'_> {
+    /// Writes the games of a file as they are read, completed, and returns whether they still have findings. Errors stop it:
+    /// their status is the inner error, and what is written already counts unless it is `all_or_nothing`.
+    fn annotate(&self, out: &mut impl Write) -> io::Result<Result<Status, Status>> {
+        let (mut batches, bar) = self.batches();
+        let (mut status, mut number) = (Status::Good, 1);
+        // The last game needs no end, but only the next batch shows that it is the last.
+        let mut last: Option<Completed> = None;
+        while let Some(batch) = batches.next() {
+            let texts = batch.par_iter().enumerate().map_init(
+                || Completer::new(self),
+                |completer, (index, text)| completer.complete(text, number + index, index + 1 == batch.len()),
+            );
+            let texts: Vec<Result<Completed, Unwritten>> = texts.collect();
+            let writes_nothing = self.all_or_nothing || last.is_none();
+            if let Some(stopped) = bar.suspend(|| report(self.path, &texts, writes_nothing)) {
+                bar.finish_and_clear();
+                let before = last.map(|last| last.text).unwrap_or_default();
+                return out.write_all(before.as_bytes()).map(|()| Err(stopped));
             }
+            for text in texts.into_iter().flatten() {
+                status = status.max(text.status);
+                if let Some(before) = last.replace(text) {
+                    out.write_all(before.text.as_bytes())?;
+                }
+            }
+            // What took long is not lost.
+            out.flush()?;
+            number += batch.len();
         }
-        number += batch.len();
+        bar.finish_and_clear();
+        if let Some(last) = last {
+            out.write_all(last.as_last.as_bytes())?;
+        }
+        Ok(Ok(status))
     }
-    if let Some(last) = last {
-        out.write_all(last.as_last.as_bytes())?;
+
+    /// The games, and the bar that shows the progress.
+    fn batches(&self) -> (Batches, ProgressBar) {
+        let batches = Batches::new(GameForm::Otg, &[self.path.to_path_buf()]).reporting_empty_files();
+        if let Some(analysis) = self.analysis {
+            return (batches.small(), analysis.bar.clone());
+        }
+        let batches = batches.with_progress();
+        let bar = batches.bar().clone();
+        (batches, bar)
     }
-    Ok(Ok(status))
 }
 
 /// A game as it is written.
@@ -123,55 +151,75 @@ struct Unwritten {
     status: Status,
 }
 
-/// Completes a game, and draws its findings in the original text.
-fn complete(
-    text: &GameText,
-    given: &Given,
-    number: usize,
-    may_be_last: bool,
-    verifier: &mut Verifier,
-) -> Result<Completed, Unwritten> {
-    let mut messages = Messages::default();
-    let original = match text.text(&mut messages) {
-        Ok(original) => original,
-        Err(status) => return Err(Unwritten { messages, errors: 0, status }),
-    };
-    let source = Source::part(&text.name, original, text.line);
-    let (mut games, mut errors, mut status) = (Vec::new(), 0, Status::Good);
-    let mut reader = Games::new(original);
-    // It is one game, unless there are errors.
-    while let Some((game, spans)) = reader.next_with_spans() {
-        messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
-        errors += game.errors.len();
-        games.extend(game.value.map(|game| (game, spans)));
+/// Completes games, one after the other.
+struct Completer<'a> {
+    given: &'a Given,
+    verifier: Verifier,
+    analyst: Option<Analyst<'a>>,
+}
+
+impl<'a> Completer<'a> {
+    fn new(job: &Job<'a>) -> Self {
+        let analyst = job.analysis.map(Analysis::analyst);
+        Self { given: job.given, verifier: Verifier::at(otn::read()), analyst }
     }
-    if errors > 0 {
-        return Err(Unwritten { messages, errors, status: Status::Errors });
-    }
-    let mut records = Vec::new();
-    for (mut game, spans) in games {
-        given.impose(&mut game);
-        let verdict = verifier.annotate(&mut game);
-        for diagnostic in diagnostics(&source, &verdict, Some(&game), &spans) {
-            if diagnostic.severity != Severity::Note {
-                messages.drawing(&source.draw(&diagnostic));
+
+    /// Completes a game, and draws its findings in the original text.
+    fn complete(
+        &mut self,
+        text: &GameText,
+        number: usize,
+        may_be_last: bool,
+    ) -> Result<Completed, Unwritten> {
+        let mut messages = Messages::default();
+        let original = match text.text(&mut messages) {
+            Ok(original) => original,
+            Err(status) => return Err(Unwritten { messages, errors: 0, status }),
+        };
+        let source = Source::part(&text.name, original, text.line);
+        let (mut games, mut errors, mut status) = (Vec::new(), 0, Status::Good);
+        let mut reader = Games::new(original);
+        // It is one game, unless there are errors.
+        while let Some((game, spans)) = reader.next_with_spans() {
+            messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
+            errors += game.errors.len();
+            games.extend(game.value.map(|game| (game, spans)));
+        }
+        if errors > 0 {
+            return Err(Unwritten { messages, errors, status: Status::Errors });
+        }
+        let mut records = Vec::new();
+        for (mut game, spans) in games {
+            self.given.impose(&mut game);
+            let verdict = self.verifier.annotate(&mut game);
+            for diagnostic in diagnostics(&source, &verdict, Some(&game), &spans) {
+                if diagnostic.severity != Severity::Note {
+                    messages.drawing(&source.draw(&diagnostic));
+                }
             }
+            let analysed = self.analyst.as_mut().map_or(Ok(()), |analyst| analyst.analyse(&mut game));
+            if let Err(reason) = &analysed {
+                messages.line(&format_args!("{}: game {number}: {reason}", text.name));
+            }
+            if !verdict.is_good() || matches!(analysed, Err(Unanalysed::Problem(_))) {
+                status = Status::Errors;
+            }
+            otn::convert_with(&mut game, &text.name, |loss| messages.line(&loss));
+            records.push(game);
         }
-        if !verdict.is_good() {
-            status = Status::Errors;
+        let mut written = |ends: bool| {
+            let written = layout::written(&text.name, &mut records, Part { number, ends }, &mut messages)?;
+            Some(with_line_endings_of(original, &written).into_owned())
+        };
+        let both = written(true).zip(if may_be_last {
+            written(layout::ends(original))
+        } else {
+            Some(String::new())
+        });
+        match both {
+            Some((text, as_last)) => Ok(Completed { text, as_last, messages, status }),
+            None => Err(Unwritten { messages, errors: 0, status: Status::Errors }),
         }
-        otn::convert_with(&mut game, &text.name, |loss| messages.line(&loss));
-        records.push(game);
-    }
-    let mut written = |ends: bool| {
-        let written = layout::written(&text.name, &mut records, Part { number, ends }, &mut messages)?;
-        Some(with_line_endings_of(original, &written).into_owned())
-    };
-    let both =
-        written(true).zip(if may_be_last { written(layout::ends(original)) } else { Some(String::new()) });
-    match both {
-        Some((text, as_last)) => Ok(Completed { text, as_last, messages, status }),
-        None => Err(Unwritten { messages, errors: 0, status: Status::Errors }),
     }
 }
 

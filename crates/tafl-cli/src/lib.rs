@@ -2,6 +2,7 @@
 //!
 //! It is a library only for the fuzz target that runs it.
 
+mod analysis;
 mod annotate;
 mod answer;
 mod args;
@@ -30,6 +31,7 @@ mod known_rules;
 mod legal;
 mod legend;
 mod lines;
+mod markup;
 mod messages;
 mod new;
 mod other_wins;

@@ -25,7 +25,8 @@ const COMMENT: &str = "This wins as well.";
 /// to the end of the game. Does nothing to a game that is not a puzzle, or has no rules.
 pub(crate) fn add(record: &mut GameRecord) {
     let solver = PuzzleSession::new(record).ok().and_then(|session| session.solver());
-    let (Some(solver), Ok(mut prover)) = (solver, Prover::new(TABLE)) else { return };
+    let Some(solver) = solver else { return };
+    let Ok(mut prover) = Prover::new(TABLE) else { return };
     let start = record.puzzle_start().and_then(|address| record.tree().find(&address.ok()?));
     let mut ahead = VecDeque::from([start]);
     for _ in 0..MAX_POSITIONS {

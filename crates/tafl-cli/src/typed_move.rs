@@ -1,5 +1,6 @@
 //! Moves as people type them, in any spelling that has one meaning.
 
+use tafl_game_record::Judgement;
 use tafl_moves::dialect::MoveDialect;
 use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind};
 use tafl_position::{Piece, Square};
@@ -33,6 +34,12 @@ pub(crate) fn read(text: &str) -> Result<MoveRecord, (String, MoveError)> {
         text = repaired;
     }
     of_text(&text).map_err(|error| (text, error))
+}
+
+/// The judgement after a move: that of `e5-e8!?`.
+pub(crate) fn judgement(text: &str) -> Option<Judgement> {
+    let text = text.trim_end().trim_end_matches(['.', ',', ';']);
+    text.get(text.trim_end_matches(['!', '?']).len()..)?.parse().ok()
 }
 
 fn without_word(text: &str) -> &str {

@@ -1,9 +1,11 @@
 //! `tafl view`: games on a web page.
 
 use notation_syntax::{Diagnostic, Error};
-use tafl_game_record::Games;
+use tafl_engine::Go;
+use tafl_game_record::{GameRecord, Games};
 use tafl_page::Page;
 
+use crate::analysis::{Analysis, Analyst};
 use crate::args::{ViewArgs, ViewFormat};
 use crate::check;
 use crate::failure::Failure;
@@ -18,13 +20,18 @@ use crate::source::Source;
 
 pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
     let given = Given::of(&args.rules, Expected::RecognizedOrRecords, &args.paths)?;
-    let mut viewed =
-        Viewed { given: &given, page: page(args), conversions: Conversions::default(), status: Status::Good };
-    let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths);
-    batches = batches.with_progress().reporting_empty_files();
+    let analysis = args.analysis.then(|| Analysis::new("", Go::default(), 1)).transpose()?;
+    let analyst = analysis.as_ref().map(Analysis::analyst);
+    let (page, conversions, status) = (page(args), Conversions::default(), Status::Good);
+    let mut viewed = Viewed { given: &given, analyst, page, conversions, status };
+    let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths).reporting_empty_files();
+    if analysis.is_none() {
+        batches = batches.with_progress();
+    }
     while let Some(batch) = batches.next() {
         batches.bar().suspend(|| batch.iter().for_each(|text| viewed.text(text)));
     }
+    analysis.iter().for_each(|analysis| analysis.bar.finish_and_clear());
     given.note();
     viewed.conversions.note();
     if viewed.status == Status::Good && viewed.page.is_empty() {
@@ -58,6 +65,7 @@ fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {
 /// The games so far.
 struct Viewed<'a> {
     given: &'a Given,
+    analyst: Option<Analyst<'a>>,
     page: Page,
     conversions: Conversions,
     status: Status,
@@ -76,6 +84,14 @@ impl Viewed<'_> {
         self.status = self.status.max(status);
     }
 
+    /// Adds what an engine says, if it is asked.
+    fn analyse(&mut self, record: &mut GameRecord, location: &str, messages: &mut Messages) {
+        let analysed = self.analyst.as_mut().map_or(Ok(()), |analyst| analyst.analyse(record));
+        if let Err(reason) = analysed {
+            messages.line(&format_args!("{location}: {reason}"));
+        }
+    }
+
     /// Adds game records. Their errors are drawn as `tafl check` does.
     fn records(&mut self, content: &str, text: &GameText, messages: &mut Messages) -> Status {
         let source = Source::part(&text.name, content, text.line);
@@ -91,6 +107,7 @@ impl Viewed<'_> {
             }
             found.sort_by_key(|diagnostic| diagnostic.span.start());
             if let Some(mut record) = game.value.filter(|_| found.is_empty()) {
+                self.analyse(&mut record, &text.location(), messages);
                 other_wins::add(&mut record);
                 let unfit = self.page.push(&record).err().map(|error| Error::new(error, source.first_word()));
                 found.extend(unfit.map(|error| advised(error.diagnostic(lines), &record)));
@@ -109,6 +126,7 @@ impl Viewed<'_> {
         messages.append(&read.messages);
         self.conversions += read.conversions;
         let unfit = |mut game: ReadGame| {
+            self.analyse(&mut game.record, &text.location(), messages);
             other_wins::add(&mut game.record);
             Some(format!("{}: {}", text.location(), self.page.push(&game.record).err()?))
         };

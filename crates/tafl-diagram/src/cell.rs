@@ -21,6 +21,8 @@ impl Cell {
     pub(crate) const TARGET: u8 = 1 << 1;
     pub(crate) const CAPTURED: u8 = 1 << 2;
     pub(crate) const MARKED: u8 = 1 << 3;
+    /// A circle in a colour.
+    pub(crate) const CIRCLED: u8 = 1 << 5;
     /// A square of the edge, if the king escapes on the edge.
     pub(crate) const EXIT: u8 = 1 << 4;
 
@@ -44,6 +46,7 @@ impl Cells {
         cells.mark(diagram.last_move.map(|(_, target)| target), Cell::TARGET);
         cells.mark(diagram.captured.iter().copied(), Cell::CAPTURED);
         cells.mark(diagram.marked.iter().copied(), Cell::MARKED);
+        cells.mark(diagram.circles.iter().map(|&(_, square)| square), Cell::CIRCLED);
         cells
     }
 

@@ -6,6 +6,7 @@ use tafl_position::{Position, Square};
 use tafl_rules::Rules;
 
 use crate::corner::{Corner, View};
+use crate::theme::ShapeColour;
 
 /// A position and what to show with it: labels, special squares, the last move, marks.
 ///
@@ -47,7 +48,9 @@ pub struct Diagram<'a> {
     pub(crate) last_move: Option<(Square, Square)>,
     pub(crate) captured: Vec<Square>,
     pub(crate) marked: Vec<Square>,
-    pub(crate) arrows: Vec<(Square, Square)>,
+    pub(crate) circles: Vec<(ShapeColour, Square)>,
+    /// Without a colour, in that of marks.
+    pub(crate) arrows: Vec<(Option<ShapeColour>, Square, Square)>,
 }
 
 impl<'a> Diagram<'a> {
@@ -61,6 +64,7 @@ impl<'a> Diagram<'a> {
             last_move: None,
             captured: Vec::new(),
             marked: Vec::new(),
+            circles: Vec::new(),
             arrows: Vec::new(),
         }
     }
@@ -111,7 +115,31 @@ impl<'a> Diagram<'a> {
     /// Draws an arrow from one square to another. Only pictures have arrows, text does not.
     #[must_use]
     pub fn arrow(mut self, origin: Square, target: Square) -> Self {
-        self.arrows.push((origin, target));
+        self.arrows.push((None, origin, target));
+        self
+    }
+
+    /// Draws a circle around a square, or an arrow from there to another one, in a colour. Text has circles without their
+    /// colours, and no arrows.
+    ///
+    /// ```
+    /// use tafl_diagram::{Diagram, ShapeColour, Square};
+    ///
+    /// let position = "/t2/3/2K/".parse()?;
+    /// let square = |name: &str| name.parse::<Square>();
+    /// let diagram = Diagram::new(&position)
+    ///     .shape(ShapeColour::Green, square("c3")?, None)
+    ///     .shape(ShapeColour::Red, square("a1")?, square("c1")?);
+    /// let picture = diagram.svg().to_string();
+    /// assert!(picture.contains("circled c3 (green)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn shape(mut self, colour: ShapeColour, from: Square, to: impl Into<Option<Square>>) -> Self {
+        match to.into() {
+            Some(to) => self.arrows.push((Some(colour), from, to)),
+            None => self.circles.push((colour, from)),
+        }
         self
     }
 

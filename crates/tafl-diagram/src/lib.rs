@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Diagram`] holds what to show: a position, labels, special squares, the last move, captures, marks, arrows,
+//! A [`Diagram`] holds what to show: a position, labels, special squares, the last move, captures, marks, circles, arrows,
 //! and the corner in which `a1` is drawn. [`Text`] draws it for a terminal, in Unicode or in ASCII, and reports
 //! what each part of the text is, for programs that add colour. [`Svg`] draws it for pages and for paper, light or
 //! dark. [`Sprite`] has its shapes for programs that draw the board themselves, such as a web page on which pieces move.
@@ -62,4 +62,4 @@ pub use svg::{Sprite, Svg};
 pub use tafl_position::{Position, Square};
 pub use tafl_rules::{Named, Rules, UnknownName};
 pub use text::Text;
-pub use theme::Theme;
+pub use theme::{ShapeColour, Theme};

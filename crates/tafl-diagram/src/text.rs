@@ -196,7 +196,7 @@ fn brackets(cell: Cell) -> Option<(char, char)> {
     if cell.has(Cell::TARGET) {
         return Some(('[', ']'));
     }
-    cell.has(Cell::MARKED).then_some(('(', ')'))
+    cell.has(Cell::MARKED | Cell::CIRCLED).then_some(('(', ')'))
 }
 
 /// An empty square, in Unicode and in ASCII.

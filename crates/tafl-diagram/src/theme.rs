@@ -26,7 +26,44 @@ tafl_rules::names! {
     }
 }
 
+/// The colour of an arrow or a circle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ShapeColour {
+    /// The usual colour.
+    #[default]
+    Green,
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Yellow.
+    Yellow,
+}
+
+tafl_rules::names! {
+    ShapeColour: "colour" {
+        Green = "green",
+        Red = "red",
+        Blue = "blue",
+        Yellow = "yellow",
+    }
+}
+
 impl Theme {
+    pub(crate) const fn shape(self, colour: ShapeColour) -> &'static str {
+        match (colour, self) {
+            (ShapeColour::Green, Self::Light) => "#2c7d32",
+            (ShapeColour::Green, Self::Dark) => "#7ed487",
+            (ShapeColour::Red, Self::Light) => "#b5261e",
+            (ShapeColour::Red, Self::Dark) => "#ff8f6b",
+            (ShapeColour::Blue, Self::Light) => "#1f5fa8",
+            (ShapeColour::Blue, Self::Dark) => "#83b7f5",
+            (ShapeColour::Yellow, Self::Light) => "#b27c00",
+            (ShapeColour::Yellow, Self::Dark) => "#f2cd4e",
+        }
+    }
+
     /// The colours as custom properties of CSS, each with its value: those that a [`Sprite`](crate::Sprite) refers to.
     pub fn properties(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let names = PROPERTIES.values().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));

@@ -1,6 +1,8 @@
 //! Comments: the text of a slot in a comment block.
 
 mod hints;
+mod markup;
+mod scan;
 mod view;
 
 use alloc::borrow::Cow;
@@ -11,6 +13,7 @@ use core::fmt;
 use crate::parse::is_taken_for_unclosed;
 
 pub use hints::{Hints, WithoutHints};
+pub use markup::{Eval, EvalScore, Judgement, Markup, MarkupError, Shape, ShapeColour};
 pub use view::CommentView;
 
 /// The text of a comment slot: any text without `|` and `]`, which end the slot and cannot be escaped.

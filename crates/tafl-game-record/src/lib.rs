@@ -93,7 +93,8 @@
 //!   [`GameRecord::set_tag`]. Addresses change accordingly. [`GameRecord::renumber`] numbers all moves by the
 //!   specification. [`RecordSpans`] changes one thing in a text and nothing else, and [`with_line_endings_of`] keeps the
 //!   line endings of a file.
-//! - **Comments and clocks**: [`CommentText::view`] splits a comment into a clock, a text, and hints.
+//! - **Comments and clocks**: [`CommentText::view`] splits a comment into a clock, a text, hints, and [`Markup`], which are
+//!   judgements, evaluations and shapes on the board.
 //!   [`GameRecord::date`], [`GameRecord::result`], [`GameRecord::time_control`] and others return tags as values.
 //! - **Puzzles**: [`PuzzleSession`] shows the introduction, accepts moves of the solver as the puzzle mode requires,
 //!   replies for the other side, and does not reveal what the solver has not reached.
@@ -178,7 +179,10 @@ pub use address::{Address, Branch};
 pub use archive::{Archived, Games};
 #[cfg(feature = "std")]
 pub use archive::{GameReadError, GameReader};
-pub use comment::{CommentError, CommentText, CommentView, Hints, WithoutHints};
+pub use comment::{
+    CommentError, CommentText, CommentView, Eval, EvalScore, Hints, Judgement, Markup, MarkupError, Shape,
+    ShapeColour, WithoutHints,
+};
 pub use error::{
     AddressError, AddressErrorKind, DateError, DateErrorKind, GameResultError, GameResultErrorKind,
     PuzzleModeError, PuzzleModeErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind,

@@ -8,7 +8,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::address::Address;
-use crate::comment::CommentText;
+use crate::comment::{CommentText, Eval, Judgement, Shape};
 use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
 use crate::value::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
@@ -32,6 +32,12 @@ as_text! {
     ClockTime, FromStr::from_str, "the time of a clock";
     /// Its text.
     CommentText, Self::new, "the text of a comment";
+    /// Its sign: `!?`.
+    Judgement, FromStr::from_str, "a judgement";
+    /// As in a comment: `34/8`, `#-5`.
+    Eval, FromStr::from_str, "an evaluation";
+    /// With its colour: `green:c4-d5`, `green:d4`.
+    Shape, FromStr::from_str, "an arrow or a circle";
     /// Its text.
     TagValue, Self::new, "the value of a tag";
 }

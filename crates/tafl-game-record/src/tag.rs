@@ -1,5 +1,6 @@
 //! Tags: the data of a game as a whole.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
@@ -61,7 +62,8 @@ const NAMES: [&str; 20] = [
 #[doc(alias = "header")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
-    name: String,
+    /// A name of the specification is not copied.
+    name: Cow<'static, str>,
     value: TagValue,
 }
 
@@ -75,7 +77,7 @@ impl Tag {
         if !is_name(name) || matches!(name, RULES | POSITION) {
             return Err(TagNameError);
         }
-        Ok(Self { name: name.to_string(), value })
+        Ok(Self { name: shared_name(name), value })
     }
 
     /// A tag that the reader has read, with any name but `rules` and `position`.
@@ -83,7 +85,7 @@ impl Tag {
         // Always valid: the reader has checked the name, and ends the value at `]`.
         let is_line = memchr::memchr2(b'\n', b'\r', value.as_bytes()).is_none();
         let value = if is_line { Ok(TagValue(value.to_string())) } else { TagValue::new(value) };
-        Self { name: name.to_string(), value: value.unwrap_or_default() }
+        Self { name: shared_name(name), value: value.unwrap_or_default() }
     }
 
     /// The name.
@@ -100,6 +102,11 @@ impl Tag {
     pub fn set_value(&mut self, value: TagValue) {
         self.value = value;
     }
+}
+
+fn shared_name(name: &str) -> Cow<'static, str> {
+    let known = NAMES.into_iter().find(|known| *known == name);
+    known.map_or_else(|| Cow::Owned(name.to_string()), Cow::Borrowed)
 }
 
 /// The value of a tag: any text without `]`, which ends the tag and cannot be escaped.

@@ -12,8 +12,7 @@ import { squareInWords } from "./speech.js";
  * @property {string[]} cells
  * @property {[number, number] | null} [last]
  * @property {number[]} [captured]
- * @property {number[]} [rings]
- * @property {[number, number][]} [arrows]
+ * @property {import("./markup.js").Shape[]} [shapes]
  * @property {[number, number] | null} [slide] The squares between which a piece moves to its place.
  */
 
@@ -24,8 +23,10 @@ const MARGIN = 40;
 const FRAME = 10;
 const GAP = 9;
 const TAIL = 45;
+const TIP = 18;
 const HEAD = 42;
 const DOT = 13;
+const RING = 44;
 
 /** How long a piece moves, in milliseconds. */
 const SLIDE = 170;
@@ -269,8 +270,8 @@ export class Board {
     }
   }
 
-  /** The last move, captures, rings and arrows. @param {Scene} scene */
-  mark({ cells, last = null, captured = [], rings = [], arrows = [] }) {
+  /** The last move, captures, circles and arrows. @param {Scene} scene */
+  mark({ cells, last = null, captured = [], shapes = [] }) {
     const overlays = [];
     if (last) {
       const [from, to] = last;
@@ -280,22 +281,27 @@ export class Board {
       overlays.push(this.put("target", to));
     }
     overlays.push(...captured.map((square) => this.put(cells[square] ? "changed" : "removed", square)));
-    overlays.push(...rings.map((square) => this.put("ring", square)));
     this.overlays.replaceChildren(...overlays);
-    this.arrows.replaceChildren(...arrows.filter(([from, to]) => from !== to).map((arrow) => this.arrow(arrow, cells)));
+    this.arrows.replaceChildren(...shapes.filter(({ from, to }) => from !== to).map((shape) => this.shape(shape, cells)));
   }
 
-  /** @param {[number, number]} squares @param {string[]} cells @returns {SVGGElement} */
-  arrow([from, to], cells) {
+  /** @param {import("./markup.js").Shape} shape @param {string[]} cells @returns {SVGElement} */
+  shape({ colour, from, to }, cells) {
+    if (to < 0) {
+      const [cx, cy] = this.middle(from);
+      return svg("circle", { cx, cy, r: RING, class: `circle ${colour}` });
+    }
     const [x, y] = this.middle(from);
     const [endX, endY] = this.middle(to);
     const length = Math.hypot(endX - x, endY - y);
     const angle = (Math.atan2(endY - y, endX - x) * 180) / Math.PI;
-    const tip = length - (cells[to] ? TAIL : 0);
+    // An arrow between neighbours has room for its shaft only over the pieces.
+    const tip = length - (cells[to] ? (colour ? TIP : TAIL) : 0);
+    const start = Math.min(TAIL, tip / 3);
     return svg(
       "g",
-      { class: "arrow", transform: `translate(${x} ${y}) rotate(${angle})` },
-      svg("path", { d: `M${TAIL} 0H${tip - HEAD + 6}`, class: "shaft" }),
+      { class: `arrow ${colour}`, transform: `translate(${x} ${y}) rotate(${angle})` },
+      svg("path", { d: `M${start} 0H${tip - HEAD + 6}`, class: "shaft" }),
       svg("path", { d: `M${tip - HEAD} ${HEAD / 2}L${tip} 0L${tip - HEAD} ${-HEAD / 2}Z`, class: "head" }),
     );
   }

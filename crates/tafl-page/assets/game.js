@@ -1,7 +1,7 @@
 // A game as a tree of moves, and a cursor in it.
 
+import { scoreOf } from "./markup.js";
 import { parseMove, parsePosition, otherSide, play, printPosition, sideOf, undo } from "./notation.js";
-import { withoutClock } from "./text.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").MoveData} MoveData */
@@ -22,6 +22,8 @@ import { withoutClock } from "./text.js";
  * @property {string} comment
  * @property {string[]} hints
  * @property {string | null} clock
+ * @property {import("./types.js").Markup} markup
+ * @property {import("./markup.js").Score | null} score The evaluation.
  * @property {string} mover
  * @property {Change[]} changes
  */
@@ -34,7 +36,9 @@ export class Game {
     this.first = data.side_to_move;
     /** @type {Node} */
     this.start = node(0, null, "0a", null);
-    this.start.comment = this.tag("start-comment");
+    this.start.comment = data.start_text ?? this.tag("start-comment");
+    this.start.markup = data.start_markup ?? {};
+    this.start.score = scoreOf(data.start_markup?.eval);
     /** @type {Node[]} */
     this.nodes = [this.start];
     for (const move of data.moves) {
@@ -42,6 +46,7 @@ export class Game {
     }
     this.current = this.start;
     this.hasClocks = data.moves.some((move) => move.clock);
+    this.hasScores = this.nodes.some(({ score }) => score !== null);
   }
 
   /** @param {number} id @returns {Node} */
@@ -64,8 +69,9 @@ export class Game {
    */
   append(parent, data) {
     const added = node(this.nodes.length, parent, data.address, parseMove(data.move, this.board.size));
-    const comments = (data.comments ?? []).map((text, index) => (index === 0 && data.clock ? withoutClock(text) : text));
-    added.comment = comments.filter((text) => text.trim()).join("\n").trim();
+    added.comment = data.text ?? (data.comments ?? []).filter((text) => text.trim()).join("\n").trim();
+    added.markup = data.markup ?? {};
+    added.score = scoreOf(data.markup?.eval);
     added.hints = data.hints ?? [];
     added.clock = data.clock ?? null;
     parent.children.push(added);
@@ -151,6 +157,14 @@ export class Game {
     return end;
   }
 
+  /** The moves from the start through a move to the end of its line, each of which was played once: its mover is known. @param {Node} through */
+  playedLine(through) {
+    const { current } = this;
+    this.goTo(this.lineEnd(through));
+    this.goTo(current);
+    return this.line(through);
+  }
+
   /**
    * The move before the first one of the variation of a move, or the start of the game.
    * @param {Node} from @returns {Node}
@@ -200,5 +214,5 @@ export class Game {
  */
 function node(id, parent, address, move) {
   const depth = parent ? parent.depth + 1 : 0;
-  return { id, parent, children: [], depth, address, move, comment: "", hints: [], clock: null, mover: "", changes: [] };
+  return { id, parent, children: [], depth, address, move, comment: "", hints: [], clock: null, markup: {}, score: null, mover: "", changes: [] };
 }

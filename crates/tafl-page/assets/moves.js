@@ -1,16 +1,14 @@
 // The moves of a game as a list, with comments in their place and variations that fold.
 
 import { button, html } from "./dom.js";
+import { JUDGEMENTS, scoreInWords, scoreText } from "./markup.js";
 import { squareIndex } from "./notation.js";
 import { mentionsIn, turnOf, visibleLines } from "./text.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Node} Node */
 
-/**
- * The references of a comment: rings and arrows on the board.
- * @typedef {{rings: number[], arrows: [number, number][]}} Marks
- */
+/** @typedef {import("./markup.js").Shape} Shape */
 
 /**
  * A line to write: its first move, the list that it goes to, how deep it is, and how many turns precede its turn 1.
@@ -35,7 +33,7 @@ export class MoveList {
    * @param {object} options
    * @param {(node: Node) => void} options.go
    * @param {(node: Node) => string} options.link The address of a move on the page.
-   * @param {(marks: Marks | null) => void} options.point Is called while the pointer is on a square in a comment.
+   * @param {(shapes: Shape[]) => void} options.point Is called while the pointer is on a square in a comment.
    */
   constructor(game, options) {
     this.game = game;
@@ -135,6 +133,14 @@ export class MoveList {
     const link = /** @type {HTMLAnchorElement} */ (this.template.cloneNode());
     link.href = this.options.link(node);
     link.textContent = node.move?.text ?? "";
+    const { markup: { judgement }, score } = node;
+    if (judgement) {
+      const words = JUDGEMENTS[judgement];
+      link.append(" ", html("span", { class: "judgement", role: "img", "aria-label": words, title: words, "data-judgement": judgement }, judgement));
+    }
+    if (score) {
+      link.append(" ", html("span", { class: "eval", role: "img", "aria-label": scoreInWords(score) }, scoreText(score)));
+    }
     this.links.set(node, link);
     this.nodes.set(link, node);
     return link;
@@ -164,10 +170,10 @@ export class MoveList {
     let end = 0;
     const shown = visibleLines(text);
     for (const found of mentionsIn(shown)) {
-      const marks = marksOf(found.squares, this.game.board.size);
-      if (marks) {
+      const shape = shapeOf(found.squares, this.game.board.size);
+      if (shape) {
         const { point } = this.options;
-        const listen = { pointerenter: () => point(marks), pointerleave: () => point(null) };
+        const listen = { pointerenter: () => point([shape]), pointerleave: () => point([]) };
         element.append(shown.slice(end, found.start), html("span", { class: "mention", ...listen }, found.text));
         end = found.start + found.text.length;
       }
@@ -258,28 +264,18 @@ export class MoveList {
 }
 
 /**
- * A ring for a square, an arrow for a move; `null` if one is not on the board.
- * @param {string[]} names @param {number} size @returns {Marks | null}
+ * A circle for a square, an arrow for a move; `null` if one is not on the board.
+ * @param {string[]} names @param {number} size @returns {Shape | null}
  */
-export function marksOf(names, size) {
+export function shapeOf(names, size) {
   const [from = -1, to = -1] = names.map((name) => squareIndex(name, size));
-  if (from < 0 || (names.length > 1 && to < 0)) {
-    return null;
-  }
-  return names.length > 1 ? { rings: [], arrows: [[from, to]] } : { rings: [from], arrows: [] };
+  return from < 0 || (names.length > 1 && to < 0) ? null : { colour: "", from, to };
 }
 
 /**
  * All squares and moves that a text mentions.
- * @param {string} text @param {number} size @returns {Marks}
+ * @param {string} text @param {number} size @returns {Shape[]}
  */
 export function mentions(text, size) {
-  /** @type {Marks} */
-  const all = { rings: [], arrows: [] };
-  for (const { squares } of mentionsIn(text)) {
-    const marks = marksOf(squares, size);
-    all.rings.push(...(marks?.rings ?? []));
-    all.arrows.push(...(marks?.arrows ?? []));
-  }
-  return all;
+  return mentionsIn(text).flatMap(({ squares }) => shapeOf(squares, size) ?? []);
 }

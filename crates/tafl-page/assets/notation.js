@@ -1,5 +1,6 @@
 // Squares, positions and moves, and how a move changes a board. No rules are needed: a move lists its captures.
 
+/** @typedef {import("./types.js").Judgement} Judgement */
 /** @typedef {import("./types.js").Side} Side */
 
 /**
@@ -170,19 +171,21 @@ export function isResignation(typed) {
 }
 
 /**
- * A move as a solver types it, in most usual spellings: `e5-e8`, `E5 E8`, `12. Ke5–e8xe9!`. `null` if it is not one.
- * @param {string} typed @param {number} size @returns {{from: number, to: number, captures: number[]} | null}
+ * A move as a person types it, in most usual spellings: `e5-e8`, `E5 E8`, `12. Ke5–e8xe9!`, and the judgement after it.
+ * `null` if it is not one.
+ * @param {string} typed @param {number} size @returns {{from: number, to: number, captures: number[], judgement: Judgement | null} | null}
  */
 export function readTyped(typed, size) {
-  const text = typed.toLowerCase().replace(/^\s*[0-9]+\.[\s.]*/, "");
-  const parts = /^[a-z]?([a-z][0-9]{1,2})\s*(?:to|[-–—−→>^=:~\s])*\s*([a-z][0-9]{1,2})(?:x([a-z0-9/]+))?[!?+.,-]*\s*$/.exec(text);
-  const two = /^([a-z]{1,2}[0-9]{1,2})[-^=]+([a-z]{1,2}[0-9]{1,2})(?:x([a-z0-9/]+))?[!?+.,-]*\s*$/.exec(text);
+  const text = typed.trim().toLowerCase().replace(/^\s*[0-9]+\.[\s.]*/, "");
+  const parts = /^[a-z]?([a-z][0-9]{1,2})\s*(?:to|[-–—−→>^=:~\s])*\s*([a-z][0-9]{1,2})(?:x([a-z0-9/]+))?\s*[!?+.,-]*$/.exec(text);
+  const two = /^([a-z]{1,2}[0-9]{1,2})[-^=]+([a-z]{1,2}[0-9]{1,2})(?:x([a-z0-9/]+))?\s*[!?+.,-]*$/.exec(text);
   for (const found of [parts, two]) {
     const [, from = "", to = "", captures = ""] = found ?? [];
     const squares = [from, to, ...captures.split("/").filter(Boolean)].map((name) => prefixedSquare(name, size));
     const [origin = -1, target = -1, ...others] = squares;
     if (found && squares.every((square) => square >= 0)) {
-      return { from: origin, to: target, captures: others };
+      const [judgement = null] = /(?:!!|!\?|\?!|\?\?|!|\?)$/.exec(text) ?? [];
+      return { from: origin, to: target, captures: others, judgement: /** @type {Judgement | null} */ (judgement) };
     }
   }
   return null;

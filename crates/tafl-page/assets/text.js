@@ -22,16 +22,6 @@ export function visibleLines(text) {
 }
 
 /**
- * The text of a comment after its clock: seconds, then overtime and an increment, or seconds on a line alone.
- * @param {string} comment @returns {string}
- */
-export function withoutClock(comment) {
-  const long = /^\s*[0-9]+(?:[ \t]+[0-9]+(?:\/[0-9]+|i)(?=\s|$)){1,2}\s*/.exec(comment);
-  const short = /^\s*[0-9]+[ \t]*(?:[\r\n]\s*|$)/.exec(comment);
-  return comment.slice((long ?? short)?.[0].length ?? 0);
-}
-
-/**
  * Seconds as a clock shows them: `1:02:03`, and the overtime periods that are left.
  * @param {string} clock @returns {string}
  */

@@ -14,6 +14,16 @@
  * @property {string[]} [comments]
  * @property {string | null} [clock]
  * @property {string[]} [hints]
+ * @property {string} [text] The comments without clock and markup, where that differs from them.
+ * @property {Markup} [markup]
+ */
+
+/** @typedef {"!!" | "!" | "!?" | "?!" | "?" | "??"} Judgement */
+
+/**
+ * A judgement; an evaluation, such as `34/8` or `#-5`; and arrows and circles, such as `green:c4-d5` and
+ * `red:d4`.
+ * @typedef {{judgement?: Judgement | null, eval?: string | null, shapes?: string[]}} Markup
  */
 
 /**
@@ -73,6 +83,8 @@
  * @property {string} start
  * @property {Side | null} side_to_move
  * @property {MoveData[]} moves
+ * @property {string} [start_text] The comment on the start without markup, if it has any.
+ * @property {Markup} [start_markup]
  * @property {number} [plies]
  * @property {string} [text]
  * @property {RulesData | number | null} [explained]

@@ -4,7 +4,9 @@ import { Board } from "./board.js";
 import { Controls } from "./controls.js";
 import { button, html } from "./dom.js";
 import { Game } from "./game.js";
+import { Gauge, Graph } from "./graph.js";
 import { Hands } from "./hands.js";
+import { markupInWords, shapesInWords, shapesOf } from "./markup.js";
 import { MoveList } from "./moves.js";
 import { squareName } from "./notation.js";
 import { ending, headings, helpDialog, Players, rulesDialog, sharing, showDialog, tagTable } from "./panels.js";
@@ -15,7 +17,7 @@ import { moveInWords, toMove } from "./speech.js";
 import { beginning, visible, visibleLines } from "./text.js";
 
 /** @typedef {import("./game.js").Node} Node */
-/** @typedef {import("./moves.js").Marks} Marks */
+/** @typedef {import("./markup.js").Shape} Shape */
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").RulesData} RulesData */
 
@@ -65,12 +67,16 @@ export class View {
       enlarge: () => this.frame.classList.toggle("enlarged"),
       slide: (index) => this.go(this.line[index]),
     });
-    this.frame = html("div", { class: "viewport" }, this.board.element);
+    this.gauge = new Gauge();
+    this.graph = new Graph((node) => this.go(node), (node) => this.options.link(node.address));
+    this.frame = html("div", { class: "viewport" }, this.gauge.element, this.board.element);
     this.caption = html("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
     this.branches = html("div", { class: "branches" });
     this.heading = html("div", { class: "heading" });
     this.result = html("p", { class: "result" });
     this.notice = html("p", { class: "notice", role: "status" });
+    /** What a program draws on the board, besides the record. @type {Shape[]} */
+    this.overlay = [];
     /** @type {Node[]} */
     this.line = [];
     this.inVariation = false;
@@ -85,7 +91,7 @@ export class View {
     return new MoveList(this.game, {
       go: (node) => this.go(node),
       link: (node) => this.options.link(this.puzzle ? "" : node.address),
-      point: (marks) => this.point(marks),
+      point: (shapes) => this.draw(shapes, null),
     });
   }
 
@@ -179,11 +185,13 @@ export class View {
       this.players.element,
       this.result,
       this.caption,
+      this.graph.element,
       this.solving ? this.solving.element : null,
       this.list.element,
       desk ? desk.beside : more,
     );
     this.element.classList.toggle("puzzle", this.puzzle !== null);
+    this.element.classList.toggle("written", desk !== null);
     this.element.replaceChildren(heading, main, side, this.help, ...(rules ? [rules] : []));
   }
 
@@ -230,9 +238,10 @@ export class View {
     if (this.line[current.depth] !== current || this.puzzle) {
       this.line = game.line(current);
       this.inVariation = this.line.some((node) => node.parent !== null && node.parent.children[0] !== node);
+      this.evaluate();
     }
     this.solving?.forget();
-    this.draw({ rings: [], arrows: [] }, slide);
+    this.draw([], slide);
     const words = moveInWords(current, game.board.size);
     const address = current.parent ? current.address : "";
     this.controls.show({
@@ -241,6 +250,8 @@ export class View {
       text: `${address} ${words}`.trim(),
       inVariation: this.inVariation,
     });
+    this.gauge.show(current.score);
+    this.graph.show(current.depth);
     this.list.show(current);
     this.players.show(game.clocks, this.toMove);
     this.describe(address, words);
@@ -251,39 +262,41 @@ export class View {
     return this.puzzle ? this.puzzle.sideToMove : this.game.sideToMove;
   }
 
+  /** Draws the evaluations of the line, if the game has any. */
+  evaluate() {
+    const { game } = this;
+    this.gauge.element.hidden = !game.hasScores;
+    this.graph.draw(game.hasScores ? game.playedLine(game.current) : []);
+  }
+
   /** @param {string} address @param {string} words */
   describe(address, words) {
-    const { comment } = this.game.current;
+    const { comment, markup } = this.game.current;
     const shown = comment ? html("p", { class: "comment", dir: "auto" }, visibleLines(beginning(comment))) : null;
     const next = this.solving ? this.solving.state : "";
     this.caption.replaceChildren(
       ...(address
-        ? [html("p", { class: "words" }, html("strong", {}, `${address} `), words)]
+        ? [html("p", { class: "words" }, html("strong", {}, `${address} `), [words, markupInWords(this.game.current)].filter(Boolean).join("; "))]
         : this.puzzle
           ? []
           : [html("p", { class: "words" }, toMove(this.toMove))]),
+      ...(markup.shapes?.length ? [html("p", { class: "hidden" }, shapesInWords(markup))] : []),
       ...(shown ? [shown] : []),
       ...(next ? [html("p", { class: "state" }, next)] : []),
     );
   }
 
-  /** @param {Marks} marks @param {[number, number] | null} slide */
-  draw(marks, slide) {
+  /** @param {Shape[]} shapes What is drawn with the shapes of the current move. @param {[number, number] | null} slide */
+  draw(shapes, slide) {
     const { current, board } = this.game;
-    const { move } = current;
+    const { move, markup } = current;
     this.board.show({
       cells: board.cells,
       last: move && move.from >= 0 ? [move.from, move.to] : null,
       captured: move?.captures ?? [],
-      rings: marks.rings,
-      arrows: marks.arrows,
+      shapes: [...this.overlay, ...shapesOf(markup, board.size), ...shapes],
       slide,
     });
-  }
-
-  /** @param {Marks | null} marks */
-  point(marks) {
-    this.draw(marks ?? { rings: [], arrows: [] }, null);
   }
 
   /** Offers the moves that follow, if there are several. */

@@ -21,10 +21,11 @@ macro_rules! modules {
 }
 
 /// Each module comes after those that it imports.
-const MODULES: [Module; 18] = modules![
+const MODULES: [Module; 20] = modules![
     "types.js",
     "notation.js",
     "text.js",
+    "markup.js",
     "game.js",
     "speech.js",
     "sha256.js",
@@ -34,6 +35,7 @@ const MODULES: [Module; 18] = modules![
     "board.js",
     "hands.js",
     "moves.js",
+    "graph.js",
     "controls.js",
     "panels.js",
     "solving.js",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tafl_game_record::json::{GameObject, MoveObject};
 use tafl_game_record::{
-    Address, ClockTime, CommentText, GameRecord, GameResult, PuzzleError, PuzzleSession, Tag,
+    Address, ClockTime, CommentText, CommentView, GameRecord, GameResult, Markup, PuzzleError, PuzzleSession, Tag,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
@@ -33,6 +33,11 @@ pub struct GameData {
     pub(crate) start: Option<Position>,
     side_to_move: Option<Side>,
     pub(crate) moves: Vec<MoveData>,
+    /// The comment on the start without markup, if it has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start_text: Option<String>,
+    #[serde(skip_serializing_if = "Markup::is_empty")]
+    start_markup: Markup,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,6 +62,11 @@ pub struct MoveData {
     clock: Option<ClockTime>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hints: Vec<String>,
+    /// The comments without the clock and the markup, unless that is all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Markup::is_empty")]
+    pub(crate) markup: Markup,
 }
 
 const START_COMMENT: &str = "start-comment";
@@ -110,7 +120,11 @@ impl GameData {
         let tree = record.tree();
         let is_move = |&id: &_| tree.move_record(id).is_some_and(|record| !record.is_resignation());
         let moves = object.moves.iter().map(MoveData::new).collect();
+        let start = record.start_comment();
+        let start_markup = start.map(CommentView::markup).unwrap_or_default();
         Self {
+            start_text: start.filter(|_| !start_markup.is_empty()).map(CommentView::without_markup),
+            start_markup,
             plies: Some(tree.main_line().filter(is_move).count()),
             text: Some(record.to_string()),
             ..Self::of_object(object, moves)
@@ -138,7 +152,9 @@ impl GameData {
         if let Some(last) = moves.last_mut() {
             (last.comments, last.hints, last.clock) = (Vec::new(), Vec::new(), None);
         }
-        Self { puzzle: Some(puzzle), ..Self::of_object(object, moves) }
+        // Markup could show the solution.
+        let start_text = whole.start_text.filter(|_| !path.is_empty());
+        Self { puzzle: Some(puzzle), start_text, ..Self::of_object(object, moves) }
     }
 
     fn of_object(object: GameObject, moves: Vec<MoveData>) -> Self {
@@ -150,6 +166,8 @@ impl GameData {
             start: object.start,
             side_to_move: object.side_to_move,
             moves,
+            start_text: None,
+            start_markup: Markup::default(),
             plies: None,
             text: None,
             explained: None,
@@ -161,8 +179,11 @@ impl GameData {
         self.puzzle.is_some()
     }
 
-    /// The comment on the start of the game.
+    /// The comment on the start of the game, without markup.
     pub(crate) fn start_comment(&self) -> Option<&str> {
+        if self.start_text.is_some() {
+            return self.start_text.as_deref();
+        }
         self.tags.iter().find(|tag| tag.name() == START_COMMENT).map(|tag| tag.value().as_str())
     }
 
@@ -174,7 +195,10 @@ impl GameData {
 
 impl MoveData {
     fn new(step: &MoveObject) -> Self {
+        let (text, all) = (step.text(), step.comments.iter().map(CommentText::as_str));
         Self {
+            text: Some(text).filter(|text| !all.eq([text.as_str()]) && !step.comments.is_empty()),
+            markup: step.markup.clone(),
             address: step.address.clone(),
             after: step.after,
             record: step.move_record.clone(),
@@ -184,12 +208,19 @@ impl MoveData {
         }
     }
 
-    /// The same with the hints apart from the comments.
+    /// The same for the solver of a puzzle: with the hints apart from the comments, and without markup.
     fn without_hints(mut self) -> Self {
+        (self.text, self.markup) = (None, Markup::default());
         let views: Vec<_> = self.comments.iter().map(CommentText::view).collect();
         self.hints = views.iter().flat_map(|view| view.hints()).map(ToOwned::to_owned).collect();
         let texts = views.iter().map(|view| view.without_hints().to_string());
         self.comments = texts.filter_map(|text| CommentText::new(&text).ok()).collect();
         self
+    }
+
+    /// The comments as they are shown: without the clock and the markup.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = &str> {
+        let comments = if self.text.is_some() { &[] } else { self.comments.as_slice() };
+        self.text.as_deref().into_iter().chain(comments.iter().map(CommentText::as_str))
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tafl_diagram::{Diagram, Theme};
-use tafl_game_record::{Address, CommentText};
+use tafl_game_record::Address;
 
 use crate::escape;
 use crate::game_data::{GameData, MoveData};
@@ -54,7 +54,7 @@ fn moves(game: &GameData, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         }
         f.write_str(if begins { "<p>" } else { " " })?;
         played(step, f)?;
-        comments(step.comments.iter().map(CommentText::as_str), f)?;
+        comments(step.shown(), f)?;
         begins = !step.comments.is_empty();
     }
     Ok(())
@@ -68,7 +68,8 @@ fn line_of(address: &Address) -> Option<String> {
 fn played(step: &MoveData, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let address = step.address.as_ref().map(Address::to_string).unwrap_or_default();
     let number = address.rsplit('.').next().unwrap_or_default();
-    write!(f, "<b>{number}</b>\u{a0}{}", escape::html(&step.record.to_string()))
+    write!(f, "<b>{number}</b>\u{a0}{}", escape::html(&step.record.to_string()))?;
+    step.markup.judgement.map_or(Ok(()), |judgement| write!(f, "{judgement}"))
 }
 
 fn comments<'a>(texts: impl IntoIterator<Item = &'a str>, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -13,8 +13,8 @@ use crate::lines::Line;
 /// `&`, `|` and `!` are intersection, union and complement. A complement has indices off the board as well;
 /// [`Engine::board`](crate::Engine::board) leaves them out.
 ///
-/// There are three types, for boards of different sizes: [`Small`](crate::Small), [`Medium`](crate::Medium)
-/// and [`Large`](crate::Large). An [`Engine`](crate::Engine) is built for one of them. The trait is sealed:
+/// There are four types, for boards of different sizes: [`Tiny`](crate::Tiny), [`Small`](crate::Small),
+/// [`Medium`](crate::Medium) and [`Large`](crate::Large). An [`Engine`](crate::Engine) is built for one of them. The trait is sealed:
 /// other crates cannot implement it.
 pub trait BitBoard:
     Sealed

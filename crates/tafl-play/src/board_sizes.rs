@@ -1,5 +1,6 @@
 //! The bit boards for boards of different sizes.
 
+use core::hash::{Hash, Hasher};
 use core::ops::{BitAnd, BitOr, Not};
 
 use tafl_position::Dimension;
@@ -7,17 +8,22 @@ use tafl_position::Dimension;
 use crate::bit_board::{BitBoard, Sealed};
 use crate::word_array;
 
+/// Boards with a side of up to 8 squares: 8 bytes. A [`Game`](crate::Game) has [`Small`] boards instead; programs that search
+/// are faster with these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiny([u64; 1]);
+
 /// Boards with a side of up to 11 squares: 16 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Small(u128);
 
 // The npm package would be a tenth smaller without `Medium`, but eight times slower on its boards.
 /// Boards with a side of up to 19 squares: 48 bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Medium([u64; 6]);
 
 /// Boards of every size that a position can have, up to 78 squares a side: 768 bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Large([u64; 96]);
 
 impl Sealed for Small {
@@ -186,6 +192,14 @@ macro_rules! word_array_board {
             }
         }
 
+        /// Word by word: an array is hashed as its length and bytes, which takes longer.
+        impl Hash for $board {
+            #[inline]
+            fn hash<H: Hasher>(&self, hasher: &mut H) {
+                self.0.iter().for_each(|word| word.hash(hasher));
+            }
+        }
+
         impl BitAnd for $board {
             type Output = Self;
 
@@ -218,5 +232,6 @@ macro_rules! word_array_board {
     };
 }
 
+word_array_board!(Tiny, 1, 8, u32);
 word_array_board!(Medium, 6, 19, u32);
 word_array_board!(Large, 96, Dimension::MAX, u128);

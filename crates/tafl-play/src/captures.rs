@@ -100,7 +100,7 @@ impl<B: BitBoard> Engine<B> {
         if self.is_anvil(state, side, square) {
             return true;
         }
-        if self.zones.at(square).is_none() {
+        if !self.zones.all.has(square) {
             return false;
         }
         let Some(piece) = state.piece(victim) else { return false };

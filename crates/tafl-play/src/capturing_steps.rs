@@ -67,16 +67,27 @@ impl<B: BitBoard> Engine<B> {
     fn targets_of_captures(&self, state: &State<B>) -> B {
         let side = state.side_to_move();
         let enemies = state.side(side.other());
+        let targets = self.targets_against(state, side, enemies);
+        if self.rules.shieldwall() == Shieldwall::None {
+            targets
+        } else {
+            targets | self.targets_of_shieldwalls(state, side, enemies)
+        }
+    }
+
+    /// The squares where a step of a side ends if it captures some of these enemies, but not as a shieldwall.
+    #[inline]
+    pub(crate) fn targets_against(&self, state: &State<B>, side: Side, victims: B) -> B {
         let geometry = &self.geometry;
         // Special squares can be hostile, and the center is what Linnaean captures are made against. The step adds no
         // hostile square but its target, unless it captures by jumping.
         let hostile = self.anvils(state, side) | self.zones.all;
         let mut targets = B::EMPTY;
         for back in Direction::ALL {
-            let between = enemies & geometry.shift(hostile, back);
+            let between = victims & geometry.shift(hostile, back);
             targets = targets | geometry.shift(between, back);
         }
-        for king in (enemies & state.kind(PieceKind::King)).indices() {
+        for king in (victims & state.kind(PieceKind::King)).indices() {
             let around = geometry.neighbours(B::bit(king));
             // It can fall when the step takes the last open square next to it.
             let open = around & !hostile;
@@ -89,12 +100,9 @@ impl<B: BitBoard> Engine<B> {
         for mobility in self.mobilities(side).iter().filter(|it| it.way.jump == Jump::Capturing) {
             let jumpers = mobility.pieces(state);
             for direction in Direction::ALL {
-                let over = geometry.shift(jumpers, direction) & enemies;
+                let over = geometry.shift(jumpers, direction) & state.side(side.other());
                 targets = targets | geometry.shift(over, direction);
             }
-        }
-        if self.rules.shieldwall() != Shieldwall::None {
-            targets = targets | self.targets_of_shieldwalls(state, side, enemies);
         }
         targets
     }

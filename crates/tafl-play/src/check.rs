@@ -13,7 +13,7 @@ use crate::illegal::IllegalStepError;
 use crate::mobility::is_anchor;
 use crate::state::State;
 use crate::step::Step;
-use crate::zones::Area;
+use crate::zones::{Area, Special};
 
 /// A step that is known to be legal: the piece that moves, and the indices of the two squares.
 #[derive(Clone, Copy, Debug)]
@@ -119,13 +119,13 @@ impl<B: BitBoard> Engine<B> {
                 continue;
             }
             self.check_vacant(state, index)?;
-            if let Some((square, area)) = self.area(index) {
-                self.check_entry(traveller, square, area)?;
+            if let Some((square, special)) = self.special(index) {
+                self.check_entry(traveller, square, special)?;
                 if step == steps {
-                    self.check_stop(piece, square, area)?;
+                    check_stop(piece, square, special)?;
                 }
-                if !self.zones.rules_of(&self.rules, area).passable.contains(piece) {
-                    return Err(may_not(Access::Pass, square, area, piece));
+                if !special.rules.passable.contains(piece) {
+                    return Err(may_not(Access::Pass, square, special.area, piece));
                 }
             }
         }
@@ -143,12 +143,12 @@ impl<B: BitBoard> Engine<B> {
     ) -> Result<(), IllegalStepError> {
         let piece = traveller.piece;
         self.check_vacant(state, target)?;
-        if let Some((square, area)) = self.area(target) {
-            self.check_entry(traveller, square, area)?;
-            self.check_stop(piece, square, area)?;
+        if let Some((square, special)) = self.special(target) {
+            self.check_entry(traveller, square, special)?;
+            check_stop(piece, square, special)?;
         }
         let restricted = self.jump_of(piece.kind()) == Jump::Restricted;
-        let anchored = |index| self.zones.at(index).is_some_and(|area| is_anchor(area, piece));
+        let anchored = |index| self.zones.at(index).is_some_and(|special| is_anchor(special.area, piece));
         if restricted && !anchored(traveller.origin) && !anchored(target) {
             return Err(IllegalStepError::RestrictedJump { piece });
         }
@@ -162,35 +162,38 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    fn check_entry(&self, traveller: Traveller, square: Square, area: Area) -> Result<(), IllegalStepError> {
+    fn check_entry(
+        &self,
+        traveller: Traveller,
+        square: Square,
+        special: &Special<B>,
+    ) -> Result<(), IllegalStepError> {
         let Traveller { piece, origin } = traveller;
-        if self.zones.rules_of(&self.rules, area).entry.contains(piece)
-            || self.is_inside(origin, square, area)
-        {
+        if special.rules.entry.contains(piece) || self.is_inside(origin, square, special) {
             return Ok(());
         }
-        Err(may_not(Access::Enter, square, area, piece))
+        Err(may_not(Access::Enter, square, special.area, piece))
     }
 
     /// Whether a piece that starts on a square does not enter another one from outside.
-    fn is_inside(&self, origin: usize, square: Square, area: Area) -> bool {
+    fn is_inside(&self, origin: usize, square: Square, special: &Special<B>) -> bool {
         if !self.zones.has_extra() {
-            return self.zones.at(origin) == Some(area);
+            return special.squares.has(origin);
         }
         self.geometry.index_of(square).is_some_and(|index| self.zones.inside(origin).has(index))
     }
 
-    fn check_stop(&self, piece: Piece, square: Square, area: Area) -> Result<(), IllegalStepError> {
-        if self.zones.rules_of(&self.rules, area).stop.contains(piece) {
-            return Ok(());
-        }
-        Err(may_not(Access::Stop, square, area, piece))
-    }
-
-    /// The square at this index and its zone, if it is in one.
-    fn area(&self, index: usize) -> Option<(Square, Area)> {
+    /// The square at this index and its area, if it is in one.
+    fn special(&self, index: usize) -> Option<(Square, &Special<B>)> {
         self.geometry.square(index).zip(self.zones.at(index))
     }
+}
+
+fn check_stop<B>(piece: Piece, square: Square, special: &Special<B>) -> Result<(), IllegalStepError> {
+    if special.rules.stop.contains(piece) {
+        return Ok(());
+    }
+    Err(may_not(Access::Stop, square, special.area, piece))
 }
 
 /// The ways in which a special square may be closed.

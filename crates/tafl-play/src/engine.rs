@@ -88,10 +88,8 @@ impl<B: BitBoard> Engine<B> {
         let zones = Zones::new(view, &geometry);
         let repetition = view.repetition();
         let center = zones.squares(Zone::Center);
-        let leaders = |side| {
-            let leader = |kind| rules.start().count(Piece::new(side, kind)) > 0;
-            leader(PieceKind::Commander) || leader(PieceKind::Knight)
-        };
+        let start = State::new(&geometry, rules.start(), rules.side_to_move());
+        let leaders = start.kind(PieceKind::Commander) | start.kind(PieceKind::Knight);
         let attackers = Mobility::of_side(rules, &geometry, &zones, Side::Attackers);
         let defenders = Mobility::of_side(rules, &geometry, &zones, Side::Defenders);
         let mut engine = Self {
@@ -99,20 +97,20 @@ impl<B: BitBoard> Engine<B> {
             defenders_freedom: Freedom::new(&defenders),
             attackers,
             defenders,
-            hostility: Piece::ALL.map(|piece| Hostility::new(rules, &zones, piece)),
+            hostility: Piece::ALL.map(|piece| Hostility::new(&zones, piece)),
             goal: match rules.escape() {
                 Escape::Edge => geometry.edge,
                 Escape::Corner => geometry.set(rules.squares(Zone::Corner)),
             },
             throne: (center.count() == 1).then_some(center),
-            attackers_have_leaders: leaders(Side::Attackers),
-            defenders_have_leaders: leaders(Side::Defenders),
+            attackers_have_leaders: !(leaders & start.side(Side::Attackers)).is_empty(),
+            defenders_have_leaders: !(leaders & start.side(Side::Defenders)).is_empty(),
             closes_distant_rows: rules.shieldwall() != Shieldwall::None && !rules.shieldwall_by_flanking(),
             edge_gates: geometry.neighbours(geometry.edge & zones.all),
             images: repetition.filter(|rule| rule.is_symmetric()).map(|_| Images::new(rules.dimension())),
             repetition,
             version: view.version(),
-            start: State::new(&geometry, rules.start(), rules.side_to_move()),
+            start,
             zones,
             geometry,
             rules: rules.clone(),

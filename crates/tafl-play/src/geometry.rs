@@ -89,7 +89,7 @@ impl<B: BitBoard> Geometry<B> {
         let north = (1..width).fold(south, |set, _| set.up(width));
         let east = west.up(width - 1);
         let mut squares = Vec::with_capacity(usize::from(side * side));
-        squares.extend(dimension.squares());
+        dimension.squares().for_each(|square| squares.push(square));
         Self {
             dimension,
             width,
@@ -100,7 +100,7 @@ impl<B: BitBoard> Geometry<B> {
             south,
             north,
             squares: squares.into_boxed_slice(),
-            beside: (0..side * side).map(|index| beside(side, index)).collect(),
+            beside: beside(side),
         }
     }
 
@@ -269,16 +269,19 @@ impl<B: BitBoard> Geometry<B> {
 }
 
 /// The squares that pieces slide to `through` others, to higher indices: by 1, 2, 4 and 8 squares, which is enough for any
-/// line of a board of up to [`DOUBLING`] squares a side.
+/// line of a board of up to [`DOUBLING`] squares a side. On a board of up to 8, 1, 2 and 4 are enough.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "shifting by a constant is twice as fast")]
 fn slide_up<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
     let twice = through & through.up(offset);
     let four = twice & twice.up(offset * 2);
-    let eight = four & four.up(offset * 4);
     let reached = pieces | pieces.up(offset) & through;
     let reached = reached | reached.up(offset * 2) & twice;
     let reached = reached | reached.up(offset * 4) & four;
+    if B::MAX_SIDE <= 8 {
+        return reached & through;
+    }
+    let eight = four & four.up(offset * 4);
     (reached | reached.up(offset * 8) & eight) & through
 }
 
@@ -288,21 +291,26 @@ fn slide_up<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
 fn slide_down<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
     let twice = through & through.down(offset);
     let four = twice & twice.down(offset * 2);
-    let eight = four & four.down(offset * 4);
     let reached = pieces | pieces.down(offset) & through;
     let reached = reached | reached.down(offset * 2) & twice;
     let reached = reached | reached.down(offset * 4) & four;
+    if B::MAX_SIDE <= 8 {
+        return reached & through;
+    }
+    let eight = four & four.down(offset * 4);
     (reached | reached.down(offset * 8) & eight) & through
 }
 
-/// The indices of the neighbours of the square at an index.
-fn beside(width: u16, index: u16) -> [u16; 4] {
-    let (file, rank, last) = (index % width, index / width, width - 1);
-    let neighbour = |is_inside, index| if is_inside { index } else { OFF_BOARD };
-    [
-        neighbour(file > 0, index.wrapping_sub(1)),
-        neighbour(file < last, index + 1),
-        neighbour(rank > 0, index.wrapping_sub(width)),
-        neighbour(rank < last, index + width),
-    ]
+/// The indices of the neighbours of each square.
+fn beside(side: u16) -> Box<[[u16; 4]]> {
+    let inside = |index: u16| [index.wrapping_sub(1), index + 1, index.wrapping_sub(side), index + side];
+    let mut beside: Box<[_]> = (0..side * side).map(inside).collect();
+    let side = usize::from(side);
+    for rank in beside.chunks_exact_mut(side) {
+        rank.iter_mut().take(1).for_each(|[west, ..]| *west = OFF_BOARD);
+        rank.iter_mut().rev().take(1).for_each(|[_, east, ..]| *east = OFF_BOARD);
+    }
+    beside.iter_mut().take(side).for_each(|[_, _, south, _]| *south = OFF_BOARD);
+    beside.iter_mut().rev().take(side).for_each(|[.., north]| *north = OFF_BOARD);
+    beside
 }

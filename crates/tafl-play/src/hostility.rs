@@ -1,7 +1,6 @@
 //! The special squares that take part in captures.
 
 use tafl_position::Piece;
-use tafl_rules::Rules;
 
 use crate::bit_board::BitBoard;
 use crate::zones::Zones;
@@ -16,10 +15,10 @@ pub(crate) struct Hostility<B> {
 }
 
 impl<B: BitBoard> Hostility<B> {
-    pub(crate) fn new(rules: &Rules, zones: &Zones<B>, piece: Piece) -> Self {
+    pub(crate) fn new(zones: &Zones<B>, piece: Piece) -> Self {
         Self {
-            empty: zones.hostile_when_empty(rules, piece.into()),
-            occupied: zones.squares_where(rules, |zone| zone.hostile.contains(piece)),
+            empty: zones.squares_where(|special| special.hostile_when_empty.contains(piece)),
+            occupied: zones.squares_where(|special| special.rules.hostile.contains(piece)),
         }
     }
 }

@@ -188,7 +188,7 @@ mod zobrist;
 mod zones;
 
 pub use bit_board::BitBoard;
-pub use board_sizes::{Large, Medium, Small};
+pub use board_sizes::{Large, Medium, Small, Tiny};
 pub use captures::Captures;
 pub use engine::{BoardTooLargeError, Engine, WrongDimensionError};
 pub use flow::Flow;

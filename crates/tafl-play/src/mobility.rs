@@ -14,10 +14,11 @@ use crate::zones::{Area, Zones};
 #[derive(Clone, Debug)]
 pub(crate) struct Mobility<B> {
     pub(crate) side: Side,
-    /// The kinds that move this way.
-    kinds: Vec<PieceKind>,
-    /// The other kinds, if taflmen move this way: then few are left out, and excluding them is faster.
-    others: Option<Vec<PieceKind>>,
+    /// Whether taflmen move this way.
+    taflmen: bool,
+    /// The kinds of special pieces that move this way, or if taflmen do, those that do not: then few are left out, and
+    /// excluding them is faster.
+    specials: Vec<PieceKind>,
     pub(crate) way: Way<B>,
 }
 
@@ -51,7 +52,7 @@ impl<B: BitBoard> Freedom<B> {
 }
 
 /// How a piece moves.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Way<B> {
     /// The squares from which a piece moves this way: what it may re-enter depends on where it starts.
     pub(crate) starts: B,
@@ -68,29 +69,42 @@ pub(crate) struct Way<B> {
     pub(crate) anchors: B,
 }
 
+/// What the rules say about the moves of a piece.
+#[derive(Clone, Copy, PartialEq)]
+struct Manner<B> {
+    /// The squares that it may not enter from outside, not pass, and not stop on.
+    closed: B,
+    blocking: B,
+    barred: B,
+    speed: u32,
+    jump: Jump,
+    anchors: B,
+}
+
 impl<B: BitBoard> Mobility<B> {
     /// How the pieces of a side move. Pieces that move alike are grouped: in most games all but the king.
     pub(crate) fn of_side(rules: &Rules, geometry: &Geometry<B>, zones: &Zones<B>, side: Side) -> Vec<Self> {
-        let mut ways: Vec<(Way<B>, Vec<PieceKind>)> = Vec::new();
-        for kind in PieceKind::ALL {
-            for way in Way::of_piece(rules, geometry, zones, Piece::new(side, kind)) {
-                match ways.iter_mut().find(|(known, _)| *known == way) {
-                    Some((_, kinds)) => kinds.push(kind),
-                    None => ways.push((way, alloc::vec![kind])),
-                }
+        let manners = PieceKind::ALL.map(|kind| Manner::of_piece(rules, zones, Piece::new(side, kind)));
+        let mut mobilities = Vec::new();
+        for (index, manner) in manners.iter().enumerate() {
+            if manners.iter().take(index).any(|earlier| earlier == manner) {
+                continue;
             }
+            let taflmen = index == 0;
+            let specials = PieceKind::ALL.into_iter().zip(&manners).skip(1);
+            let specials = specials.filter(|&(_, other)| (other == manner) != taflmen);
+            let specials: Vec<_> = specials.map(|(kind, _)| kind).collect();
+            manner.for_each_way(geometry, zones, |way| {
+                mobilities.push(Self { side, taflmen, specials: specials.clone(), way });
+            });
         }
-        let without = |kinds: &[PieceKind]| {
-            let others = PieceKind::ALL.into_iter().filter(|kind| !kinds.contains(kind));
-            kinds.contains(&PieceKind::Taflman).then(|| others.collect())
-        };
-        ways.into_iter().map(|(way, kinds)| Self { side, others: without(&kinds), kinds, way }).collect()
+        mobilities
     }
 
     /// Whether pieces of a kind move this way, from some squares.
     #[inline]
     pub(crate) fn moves(&self, kind: PieceKind) -> bool {
-        self.kinds.contains(&kind)
+        self.specials.contains(&kind) != self.taflmen
     }
 
     /// The pieces on the board that move this way.
@@ -100,51 +114,65 @@ impl<B: BitBoard> Mobility<B> {
         if own.is_empty() {
             return own;
         }
-        match &self.others {
-            Some(others) => others.iter().fold(own, |pieces, &kind| pieces & !state.kind(kind)),
-            None => own & self.kinds.iter().fold(B::EMPTY, |pieces, &kind| pieces | state.kind(kind)),
-        }
+        let specials = self.specials.iter();
+        let specials = specials.fold(B::EMPTY, |pieces, &kind| pieces | state.kind(kind));
+        own & if self.taflmen { !specials } else { specials }
     }
 }
 
-impl<B: BitBoard> Way<B> {
-    /// How a piece moves: from most squares, and from the squares of each zone that it may not re-enter.
-    fn of_piece(rules: &Rules, geometry: &Geometry<B>, zones: &Zones<B>, piece: Piece) -> Vec<Self> {
-        let closed = zones.squares_where(rules, |zone| !zone.entry.contains(piece));
-        let blocking = zones.squares_where(rules, |zone| !zone.passable.contains(piece));
-        let barred = zones.squares_where(rules, |zone| !zone.stop.contains(piece));
-        let from = |starts: B, opened: B| {
-            let open = geometry.all & (!closed | opened);
-            Self {
-                starts,
-                passable: open & !blocking,
-                stops: open & !blocking & !barred,
-                landings: open & !barred,
-                speed: rules.speed_limits().limit(piece).squares().unwrap_or(u32::MAX),
-                jump: rules.jump(piece.kind()),
-                anchors: anchors(zones, piece),
-            }
-        };
-        if zones.has_extra() {
-            return Self::grouped(zones, geometry.all, closed, from);
+impl<B: BitBoard> Manner<B> {
+    fn of_piece(rules: &Rules, zones: &Zones<B>, piece: Piece) -> Self {
+        Self {
+            closed: zones.squares_where(|special| !special.rules.entry.contains(piece)),
+            blocking: zones.squares_where(|special| !special.rules.passable.contains(piece)),
+            barred: zones.squares_where(|special| !special.rules.stop.contains(piece)),
+            speed: rules.speed_limits().limit(piece).squares().unwrap_or(u32::MAX),
+            jump: rules.jump(piece.kind()),
+            anchors: zones.squares_where(|special| is_anchor(special.area, piece)),
         }
-        let elsewhere = from(geometry.all & !closed, B::EMPTY);
-        let inside = zones.areas().map(|squares| squares & closed);
-        let inside = inside.filter(|squares| !squares.is_empty());
-        core::iter::once(elsewhere).chain(inside.map(|squares| from(squares, squares))).collect()
     }
 
-    /// The ways from all squares: squares from which the same closed ones are open have the same way.
-    fn grouped(zones: &Zones<B>, all: B, closed: B, from: impl Fn(B, B) -> Self) -> Vec<Self> {
+    /// Visits the way from most squares, and those from the squares of each zone that the piece may not re-enter.
+    fn for_each_way(&self, geometry: &Geometry<B>, zones: &Zones<B>, mut visit: impl FnMut(Way<B>)) {
+        let all = geometry.all;
+        if zones.has_extra() {
+            self.groups(all, zones)
+                .into_iter()
+                .for_each(|(opened, starts)| visit(self.way(all, starts, opened)));
+            return;
+        }
+        visit(self.way(all, all & !self.closed, B::EMPTY));
+        for inside in zones.areas().map(|squares| squares & self.closed) {
+            if !inside.is_empty() {
+                visit(self.way(all, inside, inside));
+            }
+        }
+    }
+
+    /// The closed squares that are open to a piece that starts on some squares, and these squares.
+    fn groups(&self, all: B, zones: &Zones<B>) -> Vec<(B, B)> {
         let mut groups = alloc::vec![(B::EMPTY, B::EMPTY)];
         for index in all.indices() {
-            let opened = zones.inside(index) & closed;
+            let opened = zones.inside(index) & self.closed;
             match groups.iter_mut().find(|(known, _)| *known == opened) {
                 Some((_, starts)) => *starts = *starts | B::bit(index),
                 None => groups.push((opened, B::bit(index))),
             }
         }
-        groups.into_iter().map(|(opened, starts)| from(starts, opened)).collect()
+        groups
+    }
+
+    fn way(&self, all: B, starts: B, opened: B) -> Way<B> {
+        let open = all & (!self.closed | opened);
+        Way {
+            starts,
+            passable: open & !self.blocking,
+            stops: open & !self.blocking & !self.barred,
+            landings: open & !self.barred,
+            speed: self.speed,
+            jump: self.jump,
+            anchors: self.anchors,
+        }
     }
 }
 
@@ -156,13 +184,4 @@ pub(crate) fn is_anchor(area: Area, piece: Piece) -> bool {
         Area::Zone(Zone::DefenderFortress) => piece.side() == Side::Defenders,
         Area::Extra(_) => false,
     }
-}
-
-/// The squares where a restricted jump of the piece may start or end.
-fn anchors<B: BitBoard>(zones: &Zones<B>, piece: Piece) -> B {
-    let zones = Zone::ALL
-        .into_iter()
-        .filter(|&zone| is_anchor(Area::Zone(zone), piece))
-        .map(|zone| zones.squares(zone));
-    zones.fold(B::EMPTY, |set, squares| set | squares)
 }

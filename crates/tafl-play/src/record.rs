@@ -101,9 +101,14 @@ impl<B: BitBoard> Engine<B> {
     fn king_is_vulnerable(&self, state: &State<B>) -> bool {
         let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
         let beside = self.geometry.neighbours(kings);
+        let targets = beside & self.targets_against(state, Side::Attackers, kings);
+        // In most positions nothing threatens the king.
+        if targets.is_empty() {
+            return false;
+        }
         let mut vulnerable = false;
         self.reach(state, Side::Attackers, self.movers_of(state, Side::Attackers), |reached| {
-            for target in (reached.squares & beside).indices() {
+            for target in (reached.squares & targets).indices() {
                 let origin = self.origin(state, Side::Attackers, target, reached.direction);
                 let captures = self.captures_of(state, origin, target).squares();
                 vulnerable = vulnerable || !(captures & kings).is_empty();

@@ -1,22 +1,20 @@
 //! The special squares of a board.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use tafl_position::PieceSet;
 use tafl_rules::v1_1::ZoneNumber;
-use tafl_rules::{ByZone, Rules, RulesView, Zone, ZoneRules};
+use tafl_rules::{ByZone, RulesView, Zone, ZoneRules};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
 
-/// The zone of each square. A square belongs to one zone at most.
+/// The special squares. A square belongs to one area at most.
 #[derive(Clone, Debug)]
 pub(crate) struct Zones<B> {
-    by_index: Box<[Option<Area>]>,
+    /// The areas that have squares: zones first, then the extra zones of version 1.1 by number.
+    areas: Vec<Special<B>>,
     by_zone: ByZone<B>,
-    /// The extra zones of version 1.1, by number; none under version 1.0.
-    extra: Vec<Extra<B>>,
     /// The squares that each zone lists, which can overlap. Empty if there are no extra zones: then nobody asks.
     listed: Vec<B>,
     /// All special squares.
@@ -32,55 +30,48 @@ pub(crate) enum Area {
     Extra(ZoneNumber),
 }
 
-/// An extra zone.
+/// The squares of an area, and their meaning.
 #[derive(Clone, Copy, Debug)]
-struct Extra<B> {
-    number: ZoneNumber,
-    squares: B,
-    rules: ZoneRules,
+pub(crate) struct Special<B> {
+    pub(crate) area: Area,
+    pub(crate) squares: B,
+    pub(crate) rules: ZoneRules,
+    /// The pieces to which the squares are hostile while they are empty.
+    pub(crate) hostile_when_empty: PieceSet,
 }
 
 impl<B: BitBoard> Zones<B> {
     pub(crate) fn new(view: &RulesView<'_>, geometry: &Geometry<B>) -> Self {
         let rules = view.rules();
-        let specified = Zone::ALL
-            .into_iter()
-            .flat_map(|zone| rules.squares(zone).map(move |square| (square, Area::Zone(zone))));
-        let added = view.extra_zones().iter();
-        let added =
-            added.flat_map(|zone| zone.squares().iter().map(|square| (square, Area::Extra(zone.number()))));
-        let mut by_index = alloc::vec![None; geometry.all.count() as usize].into_boxed_slice();
+        let listed_by = |zone| geometry.set(rules.squares(zone));
+        let specified = Zone::ALL.into_iter().map(|zone| Special {
+            area: Area::Zone(zone),
+            squares: listed_by(zone),
+            rules: rules.zone(zone),
+            hostile_when_empty: rules.hostile_when_empty(zone),
+        });
+        let extra = view.extra_zones().iter().map(|zone| Special {
+            area: Area::Extra(zone.number()),
+            squares: geometry.set(zone.squares().iter()),
+            rules: zone.rules(),
+            hostile_when_empty: zone.rules().hostile,
+        });
+        let mut areas: Vec<Special<B>> = specified.chain(extra).collect();
+        let has_extra = !view.extra_zones().is_empty();
+        let listed = if has_extra { areas.iter().map(|area| area.squares).collect() } else { Vec::new() };
         // A later zone has the squares that it shares with an earlier one.
-        for (square, area) in specified.chain(added) {
-            if let Some(place) = geometry.index_of(square).and_then(|index| by_index.get_mut(index)) {
-                *place = Some(area);
-            }
+        let mut all = B::EMPTY;
+        for special in areas.iter_mut().rev() {
+            special.squares = special.squares & !all;
+            all = all | special.squares;
         }
-        let squares = |wanted: Area| {
-            let squares = by_index.iter().enumerate().filter(|&(_, &area)| area == Some(wanted));
-            squares.fold(B::EMPTY, |set, (index, _)| set | B::bit(index))
+        areas.retain(|special| !special.squares.is_empty());
+        let squares_of = |zone| {
+            let special = areas.iter().find(|special| special.area == Area::Zone(zone));
+            special.map_or(B::EMPTY, |special| special.squares)
         };
-        let by_zone = ByZone::from_fn(|zone| squares(Area::Zone(zone)));
-        let ByZone { corner, center, attacker_fortress, defender_fortress } = by_zone;
-        let extra: Vec<_> = view
-            .extra_zones()
-            .iter()
-            .map(|zone| Extra {
-                number: zone.number(),
-                squares: squares(Area::Extra(zone.number())),
-                rules: zone.rules(),
-            })
-            .collect();
-        let listed = if extra.is_empty() {
-            Vec::new()
-        } else {
-            let specified = Zone::ALL.into_iter().map(|zone| geometry.set(rules.squares(zone)));
-            let extra = view.extra_zones().iter().map(|zone| geometry.set(zone.squares().iter()));
-            specified.chain(extra).collect()
-        };
-        let specified = corner | center | attacker_fortress | defender_fortress;
-        let all = extra.iter().fold(specified, |all, zone| all | zone.squares);
-        Self { by_zone, by_index, extra, listed, all, ordinary: geometry.all & !all }
+        let by_zone = ByZone::from_fn(squares_of);
+        Self { by_zone, areas, listed, all, ordinary: geometry.all & !all }
     }
 
     /// The squares of a zone.
@@ -89,61 +80,40 @@ impl<B: BitBoard> Zones<B> {
         *self.by_zone.get(zone)
     }
 
-    /// The squares of the zones with rules that are `wanted`.
-    pub(crate) fn squares_where(&self, rules: &Rules, wanted: impl Fn(ZoneRules) -> bool) -> B {
-        let specified = Zone::ALL.into_iter().filter(|&zone| wanted(rules.zone(zone)));
-        let set = specified.fold(B::EMPTY, |set, zone| set | self.squares(zone));
-        let extra = self.extra.iter().filter(|zone| wanted(zone.rules));
-        extra.fold(set, |set, zone| set | zone.squares)
+    /// The squares of the areas that are `wanted`.
+    pub(crate) fn squares_where(&self, wanted: impl Fn(&Special<B>) -> bool) -> B {
+        let areas = self.areas.iter().filter(|special| wanted(special));
+        areas.fold(B::EMPTY, |set, special| set | special.squares)
     }
 
-    /// The squares that are hostile to some of these pieces while they are empty.
-    pub(crate) fn hostile_when_empty(&self, rules: &Rules, pieces: PieceSet) -> B {
-        let meets = |hostile: PieceSet| !(hostile & pieces).is_empty();
-        let specified = Zone::ALL.into_iter().filter(|&zone| meets(rules.hostile_when_empty(zone)));
-        let set = specified.fold(B::EMPTY, |set, zone| set | self.squares(zone));
-        let extra = self.extra.iter().filter(|zone| meets(zone.rules.hostile));
-        extra.fold(set, |set, zone| set | zone.squares)
-    }
-
-    /// The meaning of the squares of an area for each piece.
-    pub(crate) fn rules_of(&self, rules: &Rules, area: Area) -> ZoneRules {
-        match area {
-            Area::Zone(zone) => rules.zone(zone),
-            Area::Extra(number) => {
-                let zone = self.extra.iter().find(|zone| zone.number == number);
-                // Each number on the board is that of an extra zone.
-                zone.map_or_else(|| rules.zone(Zone::Corner), |zone| zone.rules)
-            }
-        }
-    }
-
-    /// The squares of each zone.
+    /// The squares of each area.
     pub(crate) fn areas(&self) -> impl Iterator<Item = B> + '_ {
-        Zone::ALL.into_iter().map(|zone| self.squares(zone)).chain(self.extra.iter().map(|zone| zone.squares))
+        self.areas.iter().map(|special| special.squares)
     }
 
-    /// Whether the board has extra zones.
+    /// Whether the rules have extra zones.
     pub(crate) fn has_extra(&self) -> bool {
-        !self.extra.is_empty()
+        !self.listed.is_empty()
     }
 
     /// The squares that a piece on this square does not enter from outside: those of the same zone, and if one of the two
     /// belongs to an extra zone, those that some zone lists together with it.
     pub(crate) fn inside(&self, index: usize) -> B {
-        let Some(area) = self.at(index) else { return B::EMPTY };
+        let Some(special) = self.at(index) else { return B::EMPTY };
         let together = self.listed.iter().filter(|listed| listed.has(index));
         let together = together.fold(B::EMPTY, |set, &listed| set | listed);
-        let extra = self.extra.iter().fold(B::EMPTY, |set, zone| set | zone.squares);
-        match area {
-            Area::Zone(zone) => self.squares(zone) | together & extra,
+        match special.area {
+            Area::Zone(_) => {
+                let extra = self.squares_where(|other| matches!(other.area, Area::Extra(_)));
+                special.squares | together & extra
+            }
             Area::Extra(_) => together,
         }
     }
 
-    /// The zone of the square at this index.
+    /// The area of the square at this index.
     #[inline]
-    pub(crate) fn at(&self, index: usize) -> Option<Area> {
-        self.by_index.get(index).copied().flatten()
+    pub(crate) fn at(&self, index: usize) -> Option<&Special<B>> {
+        self.areas.iter().find(|special| special.squares.has(index))
     }
 }

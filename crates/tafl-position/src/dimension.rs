@@ -54,6 +54,14 @@ impl Dimension {
         }
     }
 
+    /// The square at an index; `None` if the index is too large.
+    #[inline]
+    pub(crate) fn square_at(self, index: usize) -> Option<Square> {
+        let side = usize::from(self.0);
+        let coordinate = |number: usize| u8::try_from(number).ok();
+        Square::from_indices(coordinate(index % side)?, coordinate(index / side)?)
+    }
+
     /// The files of the board, from `a`.
     pub fn files(self) -> impl DoubleEndedIterator<Item = File> {
         (0..self.0).filter_map(File::from_index)

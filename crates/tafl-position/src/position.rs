@@ -97,7 +97,10 @@ impl Position {
 
     /// All pieces with their squares, rank by rank from `a1`.
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
-        self.squares().filter_map(|(square, piece)| Some((square, piece?)))
+        let cells = self.cells.iter().enumerate();
+        cells.filter_map(|(index, cell)| {
+            cell.and_then(|piece| Some((self.dimension.square_at(index)?, piece)))
+        })
     }
 
     /// The squares of these pieces, rank by rank from `a1`.

@@ -267,6 +267,11 @@ impl Game {
         )
     }
 
+    /// The game before its first move: a new one.
+    fn root(&self) -> Self {
+        Self { session: state::at_start(&self.session), moves: Vec::new(), rules: self.rules.clone() }
+    }
+
     /// Goes back to the start of the rules, and forgets all moves.
     fn reset(&mut self) {
         *self = Self::of(&self.rules, self.rules.game().clone());

@@ -20,7 +20,9 @@ mod argument;
 mod diagram;
 mod dialect;
 mod dialect_position;
+mod engine;
 mod error;
+mod explorer;
 mod finding;
 mod game;
 mod game_record;
@@ -28,6 +30,7 @@ mod headers;
 mod interrupt;
 mod learning;
 mod legal_moves;
+mod markup;
 mod moves;
 mod node;
 mod origin;
@@ -94,5 +97,7 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     headers::register(module)?;
     read_error::register(module)?;
     tables::register(module)?;
+    explorer::register(module)?;
+    engine::register(module)?;
     learning::register(module)
 }

@@ -12,16 +12,17 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::{
-    ClockTime, CommentText, GameRecord as Record, NodeError, NodeId, Playback, ReplayError, Tree,
+    ClockTime, CommentText, GameRecord as Record, Judgement, Markup, NodeError, NodeId, Playback,
+    ReplayError, Tree,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
 
-use crate::error;
 use crate::game_record::GameRecord;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::replay::{self, Replay};
+use crate::{error, markup};
 
 /// A move in a game record.
 ///
@@ -124,10 +125,86 @@ impl Node {
         self.edit(py, |tree, id| tree.set_comment(id, comment))
     }
 
-    /// The comment without its clock and without hints.
+    /// The comment without its clock, hints, judgement, evaluation and shapes.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
-        self.view(py, |comment| comment.view().without_hints().to_string())
+        self.view(py, markup::plain_text)
+    }
+
+    /// How good the move is, in the signs of chess: `!!`, `!`, `!?`, `?!`, `?` or `??`. It is at the start of the comment.
+    ///
+    /// >>> node = GameRecord().add_variation("d6-f6")
+    /// >>> node.comment = "The usual move."
+    /// >>> node.judgement = "!"
+    /// >>> node.comment, node.text
+    /// ('! The usual move.', 'The usual move.')
+    #[getter]
+    fn judgement(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        self.view(py, |comment| comment.view().markup().judgement.map(Judgement::sign))
+    }
+
+    #[setter]
+    fn set_judgement(&self, py: Python<'_>, judgement: Option<&str>) -> PyResult<()> {
+        let judgement = judgement.map(|sign| markup::judgement(py, sign)).transpose()?;
+        self.edit_markup(py, |markup| markup.judgement = judgement)
+    }
+
+    /// The evaluation of the position after the move: a `tafl.engine.PovScore`.
+    ///
+    /// It is `(eval:34/8)` in the comment, with the depth of the search. The score of a game that is over is not written.
+    ///
+    /// >>> from tafl.engine import Points, PovScore, Win
+    /// >>> node = GameRecord().add_variation("d6-f6")
+    /// >>> node.eval = PovScore(Points(34), "defenders")
+    /// >>> node.eval_depth = 8
+    /// >>> node.comment, node.eval.attackers()
+    /// ('(eval:-34/8)', Points(-34))
+    /// >>> node.eval = PovScore(Win(5), "attackers")
+    /// >>> node.comment
+    /// '(eval:#5)'
+    #[getter]
+    fn eval<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let eval = self.view(py, |comment| comment.view().markup().eval)?;
+        eval.map(|eval| markup::pov_score(py, eval)).transpose()
+    }
+
+    #[setter]
+    fn set_eval(&self, py: Python<'_>, score: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let eval = score.map_or(Ok(None), markup::eval)?;
+        self.edit_markup(py, |markup| markup.eval = eval)
+    }
+
+    /// The depth of the search that found the evaluation, if it is known. Another evaluation has none at first.
+    #[getter]
+    fn eval_depth(&self, py: Python<'_>) -> PyResult<Option<u32>> {
+        self.view(py, |comment| comment.view().markup().eval.and_then(|eval| eval.depth))
+    }
+
+    #[setter]
+    fn set_eval_depth(&self, py: Python<'_>, depth: Option<u32>) -> PyResult<()> {
+        self.edit_markup(py, |markup| {
+            if let Some(eval) = &mut markup.eval {
+                eval.depth = depth;
+            }
+        })
+    }
+
+    /// Arrows and circles on the board, in green, red, blue and yellow.
+    ///
+    /// >>> node = GameRecord().add_variation("d6-f6")
+    /// >>> node.shapes = ["green:c4-d5", "green:d4", "red:f6"]
+    /// >>> node.comment
+    /// '(green:c4-d5 d4) (red:f6)'
+    #[getter]
+    fn shapes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let shapes = self.view(py, |comment| comment.view().markup().shapes)?;
+        PyTuple::new(py, shapes.iter().map(ToString::to_string))
+    }
+
+    #[setter]
+    fn set_shapes(&self, shapes: &Bound<'_, PyAny>) -> PyResult<()> {
+        let read = markup::shapes(shapes)?;
+        self.edit_markup(shapes.py(), |markup| markup.shapes = read)
     }
 
     /// The clock at the start of the comment, as the remaining main time. It has whole seconds: when it is set, fractions
@@ -309,6 +386,15 @@ impl Node {
     fn view<T>(&self, py: Python<'_>, view: impl FnOnce(&CommentText) -> T) -> PyResult<T> {
         let empty = CommentText::default();
         self.read(py, |tree, id| tree.move_record(id).map(|_| view(tree.comment(id).unwrap_or(&empty))))
+    }
+
+    /// Changes what the comment says for programs.
+    fn edit_markup(&self, py: Python<'_>, change: impl FnOnce(&mut Markup)) -> PyResult<()> {
+        let comment = self.view(py, CommentText::clone)?;
+        let mut markup = comment.view().markup();
+        change(&mut markup);
+        let comment = markup::with(py, &comment, &markup)?;
+        self.edit(py, |tree, id| tree.set_comment(id, comment))
     }
 
     /// Plays the moves that lead here.

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import tafl
 from tafl import env, tables
-from tafl._tafl import BatchCore
+from tafl._tafl import BatchCore, EngineCore
 
 RECORD = """[event:Club]
 [attackers:Ingrid]
@@ -22,6 +22,8 @@ RECORD = """[event:Club]
 2. e3-e2
 []
 """
+
+START = "/2t2/5/t1K1t/5/2t2/"
 
 PUZZLE = """[puzzle-mode:strict]
 [puzzle-prestart:0a]
@@ -108,6 +110,9 @@ SEEDS = [
     Sample("tables.games", lambda: tables.games([tafl.GameRecord.from_otn(RECORD)])),
     Sample("Column", lambda: tables.games([]).columns[0]),
     Sample("Batch", lambda: env.Batch("brandub", 2, seed=1)),
+    Sample("Explorer", lambda: tafl.Explorer([tafl.GameRecord.from_otn(RECORD)])),
+    Sample("Exploration", lambda: tafl.Explorer([tafl.GameRecord.from_otn(RECORD)]).explore(START, depth=2)),
+    Sample("EngineCore", lambda: EngineCore(print)),
     Sample("BatchCore", lambda: BatchCore("brandub", 2, 1, 100, 1, True, 0)),
 ]
 

@@ -1,4 +1,4 @@
-"""The notebook runs, and prints what is stored in it. With `TAFL_WRITE_NOTEBOOKS=1` what it prints is stored."""
+"""The notebooks run, and print what is stored in them. With `TAFL_WRITE_NOTEBOOKS=1` what they print is stored."""
 
 # nbformat has no types.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -43,7 +43,9 @@ def test_a_notebook_prints_what_is_stored(path: Path) -> None:
     for cell in executed.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    client = nbclient.NotebookClient(executed, timeout=300, record_timing=False)
+    # They read files beside them.
+    folder = {"metadata": {"path": str(path.parent)}}
+    client = nbclient.NotebookClient(executed, timeout=300, record_timing=False, resources=folder)
     asyncio.run(client.async_execute())
     if os.environ.get("TAFL_WRITE_NOTEBOOKS"):
         executed.metadata.language_info = {"name": "python"}

@@ -1,11 +1,14 @@
 //! Alpha-beta search.
 //!
 //! Values are those of the side to move. In a berserk turn the same side moves again, so that a value keeps its sign.
+//!
+//! The nodes of the path are a list and not calls of a function, so that a search can pause at any of them.
 
+mod node;
 mod path;
 mod root;
+mod task;
 
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use tafl_play::{BitBoard, Engine, Mark, PieceKind, Side, State, Step};
@@ -16,60 +19,27 @@ use crate::report::Progress;
 use crate::score::{MAX_PLY, WIN, is_decided};
 use crate::search::Search;
 use crate::table::{Bound, Entry, Table};
-use path::{Judged, Path};
+use node::{Candidate, Node, Stage};
+use path::Judged;
+pub(crate) use task::Task;
 
 /// Greater than any value.
 const INFINITY: i32 = WIN + 1;
 
-/// From this depth on, late quiet steps are first searched less deep.
-const REDUCED_DEPTH: u8 = 4;
-
-/// The number of steps that are not reduced, and of those that are reduced by 1 and not by 2.
-const FULL_STEPS: usize = 4;
-const SLIGHTLY_REDUCED_STEPS: usize = 20;
-
 /// What the caller is told.
 pub(crate) type Watch<'a> = &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>;
 
-/// A search in progress.
+/// A search that goes on, with what it shares with those before and after it.
 pub(crate) struct Searcher<'a, B> {
     engine: &'a Engine<B>,
     evaluation: Evaluation,
     table: &'a mut Table,
     ordering: &'a mut Ordering,
     watch: Watch<'a>,
-    path: Path<B>,
-    /// The steps to look at of all nodes on the path, one after the other.
-    steps: Vec<Candidate>,
-    /// The best line from each node on the path.
-    lines: Vec<Vec<Step>>,
-    /// The steps that are considered at the root.
-    root: Vec<Step>,
-    /// The value of the best line at the root so far.
-    root_value: i32,
-    /// Whether the table may know the root: not if some of its steps are left out.
-    whole: bool,
-    nodes: u64,
-    max_nodes: u64,
-    selective: usize,
-    stopped: bool,
+    task: &'a mut Task<B>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    rank: i32,
-    step: Step,
-}
-
-/// The steps of a node in the order in which they are found and looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    Known,
-    Captures,
-    Quiet,
-}
-
-/// The bounds of a search, and how deep it goes.
+/// Bounds of a value, and how deep a node is searched.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     alpha: i32,
@@ -80,111 +50,125 @@ struct Window {
 impl<'a, B: BitBoard> Searcher<'a, B> {
     pub(crate) fn new(
         engine: &'a Engine<B>,
-        evaluation: Evaluation,
         table: &'a mut Table,
         ordering: &'a mut Ordering,
         watch: Watch<'a>,
+        task: &'a mut Task<B>,
     ) -> Self {
-        Self {
-            path: Path::new(engine),
-            steps: Vec::with_capacity(1_024),
-            lines: alloc::vec![Vec::new(); MAX_PLY + 1],
-            root: Vec::new(),
-            root_value: -INFINITY,
-            whole: true,
-            nodes: 0,
-            max_nodes: u64::MAX,
-            selective: 0,
-            stopped: false,
-            engine,
-            evaluation,
-            table,
-            ordering,
-            watch,
+        Self { evaluation: Evaluation::new(engine), engine, table, ordering, watch, task }
+    }
+
+    /// Searches the node at the root, which has been entered, to its end. A pause breaks.
+    fn search_root(&mut self) -> ControlFlow<()> {
+        let mut value = None;
+        loop {
+            value = match value {
+                None => match self.next_step()? {
+                    Some(step) => self.try_step(step),
+                    None if self.task.parents.is_empty() => {
+                        self.leave();
+                        return ControlFlow::Continue(());
+                    }
+                    None => Some(self.leave()),
+                },
+                Some(value) => self.judge(value),
+            };
         }
     }
 
-    /// The value of the node at the end of the path, which is `ply` steps from the root. Meaningless once the search is stopped.
-    fn node(&mut self, ply: usize, window: Window, known: Option<Step>) -> i32 {
-        self.clear_line(ply);
+    /// Enters the node at the end of the path, unless its value is known without looking at its steps.
+    fn enter(&mut self, ply: usize, window: Window, known: Option<Step>) -> Option<i32> {
+        self.task.clear_line(ply);
         if window.depth == 0 || ply >= MAX_PLY {
-            return self.leaf(ply);
+            return Some(self.leaf(ply));
         }
-        let key = self.path.key();
+        let key = self.task.path.key();
         let entry = self.table.get(key);
         // A principal variation is searched to its end, so that the whole line is known.
         if window.beta - window.alpha == 1 {
             if let Some(value) = entry.and_then(|entry| cutoff(&entry, ply, window)) {
-                return value;
+                return Some(value);
             }
         }
         let known = known.or(entry.and_then(|entry| entry.step));
-        let first = self.steps.len();
-        let (value, step) = self.best(ply, window, known);
-        self.steps.truncate(first);
-        if !self.stopped && (ply > 0 || self.whole) {
-            let bound = if value >= window.beta {
+        let node = Node::new(key, window, known, self.task.steps.len());
+        self.task.push(node);
+        None
+    }
+
+    /// The value of a node without looking further, except whether the next step decides the game.
+    #[inline(never)]
+    fn leaf(&mut self, ply: usize) -> i32 {
+        let state = self.task.path.state();
+        if wins_at_once(self.engine, state) {
+            self.task.selective = self.task.selective.max(ply + 1);
+            return WIN - distance(ply) - 1;
+        }
+        self.evaluation.value(self.engine, state)
+    }
+
+    /// Leaves the node whose steps have all been looked at, or one of which is too good. Its value for its side to move.
+    fn leave(&mut self) -> i32 {
+        let ply = self.task.ply();
+        let node = self.task.pop();
+        // All steps would repeat a position that may not be repeated.
+        let value = if node.tried == 0 { distance(ply) - WIN } else { node.best };
+        if ply > 0 || self.task.whole {
+            let bound = if value >= node.window.beta {
                 Bound::Lower
-            } else if value > window.alpha {
+            } else if value > node.floor {
                 Bound::Exact
             } else {
                 Bound::Upper
             };
-            self.table.put(key, step, value, window.depth, bound, distance(ply));
+            self.table.put(node.key, node.best_step, value, node.window.depth, bound, distance(ply));
         }
         value
     }
 
-    /// The greatest value of the steps of a node, and its step if it is greater than alpha.
-    fn best(&mut self, ply: usize, mut window: Window, known: Option<Step>) -> (i32, Option<Step>) {
-        let (mut best, mut best_step, mut tried) = (-INFINITY, None, 0);
-        let mut captures = 0..0;
-        for stage in [Stage::Known, Stage::Captures, Stage::Quiet] {
-            let from = self.steps.len();
-            self.find(stage, ply, known, captures.clone());
-            let found = from..self.steps.len();
-            if stage == Stage::Captures {
-                captures = found.clone();
+    /// The next step to try at the node; `None` if there is none, or need not be one.
+    fn next_step(&mut self) -> ControlFlow<(), Option<Step>> {
+        loop {
+            let node = &mut self.task.node;
+            if node.window.alpha >= node.window.beta {
+                return ControlFlow::Continue(None);
             }
-            for index in found {
-                let Some(step) = self.steps.get(index).map(|candidate| candidate.step) else { break };
-                let Some(value) = self.value_of(ply, step, window, stage, tried) else {
-                    if self.stopped {
-                        return (best, best_step);
-                    }
-                    continue;
-                };
-                tried += 1;
-                best = best.max(value);
-                if value > window.alpha {
-                    window.alpha = value;
-                    best_step = Some(step);
-                    self.extend_line(ply, step, value);
-                    if value >= window.beta {
-                        if stage != Stage::Captures {
-                            let side = self.path.state().side_to_move();
-                            self.ordering.refuted(ply, side, step, window.depth);
-                        }
-                        return (best, best_step);
-                    }
+            if let Some(step) = self.task.steps.get(node.next).map(|candidate| candidate.step) {
+                // Nothing has changed yet, so the search can go on from here.
+                if self.task.nodes >= self.task.pause_at {
+                    self.pause()?;
                 }
+                self.task.node.next += 1;
+                return ControlFlow::Continue(Some(step));
             }
+            let Some(stage) = node.stage.next() else { return ControlFlow::Continue(None) };
+            node.stage = stage;
+            self.find();
         }
-        if tried == 0 {
-            // All steps would repeat a position that may not be repeated.
-            return (distance(ply) - WIN, None);
-        }
-        (best, best_step)
     }
 
-    /// Adds the steps of a stage, the likeliest first, without those of the stages before.
-    fn find(&mut self, stage: Stage, ply: usize, known: Option<Step>, captures: core::ops::Range<usize>) {
-        let state = self.path.state();
-        let (engine, ordering, steps) = (self.engine, &*self.ordering, &mut self.steps);
-        let root = if ply == 0 { Some(&self.root) } else { None };
+    /// Lets the caller look at the clock, at the limit or when it is time to.
+    #[cold]
+    fn pause(&mut self) -> ControlFlow<()> {
+        let task = &mut *self.task;
+        if task.nodes >= task.max_nodes {
+            task.is_over = true;
+            return ControlFlow::Break(());
+        }
+        task.pause_at = (task.nodes + Search::INTERVAL).min(task.max_nodes);
+        (self.watch)(Progress::Nodes(task.nodes))
+    }
+
+    /// Adds the steps of the node's stage, the likeliest first, without those of the stages before.
+    fn find(&mut self) {
+        let Task { node, steps, path, root, parents, .. } = &mut *self.task;
+        let (engine, ordering, state) = (self.engine, &*self.ordering, path.state());
+        let (ply, known) = (parents.len(), node.known);
+        let root = if ply == 0 { Some(&*root) } else { None };
         let considered = |step: Step| root.is_none_or(|root| root.contains(&step));
         let from = steps.len();
-        match stage {
+        match node.stage {
+            Stage::Start => return,
             Stage::Known => {
                 // By a hash that two positions share, the step of another one can be known.
                 let legal = known.filter(|&step| considered(step) && engine.check(state, step).is_ok());
@@ -201,11 +185,12 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
                         steps.push(Candidate { rank, step });
                     }
                 });
+                node.captures = from..steps.len();
             }
             Stage::Quiet => {
                 let side = state.side_to_move();
                 engine.for_each_legal_step(state, |step| {
-                    let capturing = steps.get(captures.clone()).unwrap_or_default();
+                    let capturing = steps.get(node.captures.clone()).unwrap_or_default();
                     let is_new = Some(step) != known && capturing.iter().all(|other| other.step != step);
                     if is_new && considered(step) {
                         steps.push(Candidate { rank: ordering.rank(ply, side, step), step });
@@ -214,107 +199,66 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             }
         }
         let found = steps.get_mut(from..).unwrap_or_default();
-        found.sort_unstable_by(|one, other| other.rank.cmp(&one.rank).then(one.step.cmp(&other.step)));
+        found.sort_unstable_by_key(Candidate::order);
     }
 
-    /// The value of a step for the side that makes it; `None` if it may not be made, or if the search is stopped.
-    fn value_of(
-        &mut self,
-        ply: usize,
-        step: Step,
-        window: Window,
-        stage: Stage,
-        tried: usize,
-    ) -> Option<i32> {
-        if !self.count() {
-            return None;
-        }
-        let side = self.path.state().side_to_move();
-        let judged = self.path.enter(self.engine, step);
-        self.selective = self.selective.max(ply + 1);
-        self.clear_line(ply + 1);
-        let value = match judged {
-            Judged::Forbidden => return None,
-            Judged::Over(winner) => value_of_end(winner, side, ply + 1),
-            Judged::Open => {
-                let again = self.path.state().side_to_move() == side;
-                let reduction =
-                    if stage == Stage::Quiet && !again { reduction(window.depth, tried) } else { 0 };
-                self.narrowed(ply + 1, window, again, tried == 0, reduction)
+    /// Plays a step of the node. The value of the node after it, if that need not be searched; a step that ends the game, or
+    /// may not be played, has been judged already.
+    fn try_step(&mut self, step: Step) -> Option<i32> {
+        let ply = self.task.ply() + 1;
+        self.task.nodes += 1;
+        let side = self.task.path.state().side_to_move();
+        let judged = self.task.path.enter(self.engine, step);
+        self.task.selective = self.task.selective.max(ply);
+        self.task.clear_line(ply);
+        self.task.node.step = Some(step);
+        match judged {
+            Judged::Forbidden => None,
+            Judged::Over(winner) => {
+                self.accept(value_of_end(winner, side, ply));
+                None
             }
-        };
-        self.path.leave();
-        (!self.stopped).then_some(value)
-    }
-
-    /// The value of the node after a step: exact for the first step, and for others at first only whether it is better.
-    fn narrowed(&mut self, ply: usize, window: Window, again: bool, first: bool, reduction: u8) -> i32 {
-        let depth = window.depth - 1;
-        let full = Window { depth, ..window };
-        if first {
-            return self.after(ply, full, again);
-        }
-        let narrow = Window { beta: window.alpha + 1, ..full };
-        let mut value = self.after(ply, Window { depth: depth - reduction, ..narrow }, again);
-        if reduction > 0 && value > window.alpha && !self.stopped {
-            value = self.after(ply, narrow, again);
-        }
-        if value > window.alpha && value < window.beta && !self.stopped {
-            value = self.after(ply, full, again);
-        }
-        value
-    }
-
-    /// The value of a node for the side that moved there.
-    fn after(&mut self, ply: usize, window: Window, again: bool) -> i32 {
-        if again {
-            self.node(ply, window, None)
-        } else {
-            -self.node(ply, Window { alpha: -window.beta, beta: -window.alpha, ..window }, None)
+            Judged::Open => {
+                let node = &mut self.task.node;
+                node.again = self.task.path.state().side_to_move() == side;
+                node.attempt = node.first_attempt();
+                let window = node.narrowed();
+                self.enter(ply, window, None)
+            }
         }
     }
 
-    /// The value of a node without looking further, except whether the next step decides the game.
-    #[inline(never)]
-    fn leaf(&mut self, ply: usize) -> i32 {
-        let state = self.path.state();
-        if wins_at_once(self.engine, state) {
-            self.selective = self.selective.max(ply + 1);
-            return WIN - distance(ply) - 1;
+    /// Judges the step of the node by the value of the node after it. The value of that node again, if it is searched with
+    /// wider bounds and known at once.
+    fn judge(&mut self, value: i32) -> Option<i32> {
+        let node = &mut self.task.node;
+        let value = if node.again { value } else { -value };
+        if let Some(attempt) = node.next_attempt(value) {
+            node.attempt = attempt;
+            let window = node.narrowed();
+            return self.enter(self.task.ply() + 1, window, None);
         }
-        self.evaluation.value(self.engine, state)
+        self.accept(value);
+        None
     }
 
-    /// Counts a step that is about to be played; false if the search is to stop instead.
-    #[inline]
-    fn count(&mut self) -> bool {
-        if self.stopped || self.nodes >= self.max_nodes {
-            self.stopped = true;
-            return false;
+    /// Takes the step of the node back, now that its value for the side that makes it is known.
+    fn accept(&mut self, value: i32) {
+        self.task.path.leave();
+        let ply = self.task.ply();
+        let node = &mut self.task.node;
+        node.tried += 1;
+        node.best = node.best.max(value);
+        if value <= node.window.alpha {
+            return;
         }
-        self.nodes += 1;
-        if self.nodes % Search::INTERVAL == 0 {
-            self.stopped = (self.watch)(Progress::Nodes(self.nodes)).is_break();
+        node.window.alpha = value;
+        node.best_step = node.step;
+        if let Some(step) = node.step.filter(|_| value >= node.window.beta && node.stage != Stage::Captures) {
+            let side = self.task.path.state().side_to_move();
+            self.ordering.refuted(ply, side, step, node.window.depth);
         }
-        !self.stopped
-    }
-
-    fn clear_line(&mut self, ply: usize) {
-        if let Some(line) = self.lines.get_mut(ply) {
-            line.clear();
-        }
-    }
-
-    /// Makes a step, and the best line after it, the best line.
-    fn extend_line(&mut self, ply: usize, step: Step, value: i32) {
-        if let Some((line, rest)) = self.lines.get_mut(ply..).and_then(<[_]>::split_first_mut) {
-            line.clear();
-            line.push(step);
-            line.extend(rest.first().into_iter().flatten());
-        }
-        if ply == 0 {
-            self.root_value = value;
-        }
+        self.task.extend_line(value);
     }
 }
 
@@ -336,16 +280,6 @@ fn value_of_end(winner: Option<Side>, side: Side, ply: usize) -> i32 {
         None => 0,
         Some(winner) if winner == side => WIN - distance(ply),
         Some(_) => distance(ply) - WIN,
-    }
-}
-
-/// By how much less deep a quiet step is searched after so many others.
-fn reduction(depth: u8, tried: usize) -> u8 {
-    match tried {
-        _ if depth < REDUCED_DEPTH => 0,
-        0..FULL_STEPS => 0,
-        FULL_STEPS..SLIGHTLY_REDUCED_STEPS => 1,
-        _ => 2,
     }
 }
 

@@ -33,7 +33,8 @@
 //! The last step before the estimate is looked at: if the king can escape or be captured with it, the game is decided.
 //!
 //! The same searches in the same order give the same reports on every machine, because nothing depends on time or chance.
-//! A stopped search has the best step that it knows. Several searches run side by side, each with its own [`Search`].
+//! A stopped search has the best step that it knows, and one in slices ([`Search::begin`]) goes on where it paused.
+//! Several searches run side by side, each with its own [`Search`].
 //!
 //! # What it does not do
 //!

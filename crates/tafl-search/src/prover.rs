@@ -13,7 +13,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use tafl_play::{
-    BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Side, Small, State, Step,
+    BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Side, Small, State, Step, Tiny,
 };
 
 use crate::proof::{Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Undecided, WinningTurn};
@@ -76,7 +76,9 @@ macro_rules! with_engine {
         let (rules, version) = ($game.rules(), $game.version());
         // A game has rules that its version reads.
         let view = rules.at(version).unwrap_or_else(|_| RulesView::from(rules));
-        if let Ok($engine) = Engine::<Small>::new(view.clone()) {
+        if let Ok($engine) = Engine::<Tiny>::new(view.clone()) {
+            $result
+        } else if let Ok($engine) = Engine::<Small>::new(view.clone()) {
             $result
         } else if let Ok($engine) = Engine::<Medium>::new(view.clone()) {
             $result

@@ -5,10 +5,9 @@ use alloc::collections::TryReserveError;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step};
+use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step, Tiny};
 
-use crate::alpha_beta::{Searcher, Watch};
-use crate::evaluation::Evaluation;
+use crate::alpha_beta::{Searcher, Task, Watch};
 use crate::level::{Level, draw};
 use crate::limits::Limits;
 use crate::ordering::Ordering;
@@ -49,27 +48,56 @@ pub struct Search {
 struct Prepared {
     rules: Rules,
     version: OtnVersion,
-    engine: AnyEngine,
+    running: AnyRunning,
+}
+
+/// An engine, and the search that it makes.
+#[derive(Clone)]
+struct Running<B> {
+    engine: Engine<B>,
+    task: Task<B>,
 }
 
 #[derive(Clone)]
-enum AnyEngine {
-    Small(Box<Engine<Small>>),
-    Medium(Box<Engine<Medium>>),
-    Large(Box<Engine<Large>>),
+enum AnyRunning {
+    Tiny(Box<Running<Tiny>>),
+    Small(Box<Running<Small>>),
+    Medium(Box<Running<Medium>>),
+    Large(Box<Running<Large>>),
 }
 
-impl AnyEngine {
+/// Evaluates an expression for a search of any size.
+macro_rules! sized {
+    ($running:expr, $name:ident => $value:expr) => {
+        match $running {
+            AnyRunning::Tiny($name) => $value,
+            AnyRunning::Small($name) => $value,
+            AnyRunning::Medium($name) => $value,
+            AnyRunning::Large($name) => $value,
+        }
+    };
+}
+
+impl AnyRunning {
     /// The engine with the smallest boards that the rules fit.
     fn new(view: &RulesView<'_>) -> Option<Self> {
         let side = view.rules().dimension().get();
-        Some(if side <= Small::MAX_SIDE {
-            Self::Small(Box::new(Engine::new(view.clone()).ok()?))
+        Some(if side <= Tiny::MAX_SIDE {
+            Self::Tiny(Running::new(view)?)
+        } else if side <= Small::MAX_SIDE {
+            Self::Small(Running::new(view)?)
         } else if side <= Medium::MAX_SIDE {
-            Self::Medium(Box::new(Engine::new(view.clone()).ok()?))
+            Self::Medium(Running::new(view)?)
         } else {
-            Self::Large(Box::new(Engine::new(view.clone()).ok()?))
+            Self::Large(Running::new(view)?)
         })
+    }
+}
+
+impl<B: BitBoard> Running<B> {
+    fn new(view: &RulesView<'_>) -> Option<Box<Self>> {
+        let engine = Engine::new(view.clone()).ok()?;
+        Some(Box::new(Self { task: Task::new(&engine), engine }))
     }
 }
 
@@ -86,11 +114,14 @@ impl Search {
         Ok(Self { table: Table::new(table_bytes)?, ordering: Ordering::new(), prepared: None })
     }
 
-    /// Forgets everything that earlier searches have found. The next search is that of a new `Search`.
+    /// Forgets everything that searches have found. The next search is that of a new `Search`.
     #[doc(alias = "new game")]
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering.clear();
+        if let Some(prepared) = &mut self.prepared {
+            sized!(&mut prepared.running, running => running.task.end());
+        }
     }
 
     /// Searches the position of a game for the best step of the side to move.
@@ -103,25 +134,60 @@ impl Search {
         &mut self,
         game: &Game,
         limits: &Limits,
-        mut watch: impl FnMut(Progress<'_>) -> ControlFlow<()>,
+        watch: impl FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> Report {
-        self.run_watched(game, limits, &mut watch)
+        self.begin(game, limits);
+        self.resume(watch);
+        self.report()
+    }
+
+    /// Begins a search for [`resume`](Self::resume) to go on with, and gives up the one before.
+    ///
+    /// A program without threads, such as a page, searches in slices and has time for other work between them. In however
+    /// many slices, the search is the same.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow::{Break, Continue};
+    /// use tafl_search::{Game, Limits, Preset, Progress, Search};
+    ///
+    /// let game = Game::new(&Preset::BRANDUB.rules());
+    /// let mut search = Search::new(1 << 20)?;
+    /// search.begin(&game, &Limits::new().nodes(10_000));
+    /// let mut slices = 1;
+    /// while !search.resume(|progress| if let Progress::Nodes(_) = progress { Break(()) } else { Continue(()) }) {
+    ///     slices += 1;
+    /// }
+    /// assert_eq!((slices, search.report().nodes()), (10, 10_000));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn begin(&mut self, game: &Game, limits: &Limits) {
+        self.prepare(game);
+        self.table.grow_old();
+        if let Some(prepared) = &mut self.prepared {
+            sized!(&mut prepared.running, running => running.task.begin(&running.engine, game, limits));
+        }
+    }
+
+    /// Goes on with a search until `watch` returns `Break`, which pauses it, or to its end. Whether it is at its end.
+    pub fn resume(&mut self, mut watch: impl FnMut(Progress<'_>) -> ControlFlow<()>) -> bool {
+        self.resume_watched(&mut watch)
     }
 
     /// Not generic, so that it is compiled, and optimized, with this crate and not with that of the caller.
-    fn run_watched(&mut self, game: &Game, limits: &Limits, watch: Watch<'_>) -> Report {
-        if game.outcome().is_some() {
-            return Report::default();
-        }
-        self.prepare(game);
-        self.table.grow_old();
+    fn resume_watched(&mut self, watch: Watch<'_>) -> bool {
         let Self { table, ordering, prepared } = self;
-        match prepared.as_ref().map(|prepared| &prepared.engine) {
-            Some(AnyEngine::Small(engine)) => run(engine, table, ordering, game, limits, watch),
-            Some(AnyEngine::Medium(engine)) => run(engine, table, ordering, game, limits, watch),
-            Some(AnyEngine::Large(engine)) => run(engine, table, ordering, game, limits, watch),
-            None => Report::default(),
-        }
+        let Some(prepared) = prepared else { return true };
+        sized!(&mut prepared.running, running => {
+            let Running { engine, task } = &mut **running;
+            Searcher::new(engine, table, ordering, watch, task).advance();
+            task.is_over()
+        })
+    }
+
+    /// What the search has found so far.
+    pub fn report(&self) -> Report {
+        let Some(prepared) = &self.prepared else { return Report::default() };
+        sized!(&prepared.running, running => running.task.report(&self.table))
     }
 
     /// A step as a player of this level chooses it; `None` if the game is over. With another `seed`, a low level may choose
@@ -153,7 +219,7 @@ impl Search {
         // A game has rules that its version reads.
         let view = rules.at(version).unwrap_or_else(|_| rules.into());
         self.prepared =
-            AnyEngine::new(&view).map(|engine| Prepared { rules: rules.clone(), version, engine });
+            AnyRunning::new(&view).map(|running| Prepared { rules: rules.clone(), version, running });
     }
 }
 
@@ -174,18 +240,6 @@ fn is_near(best: Score, line: &Line, margin: i32) -> bool {
         (Score::Points(best), Score::Points(value)) => best - value <= margin,
         (best, score) => best == score,
     }
-}
-
-fn run<B: BitBoard>(
-    engine: &Engine<B>,
-    table: &mut Table,
-    ordering: &mut Ordering,
-    game: &Game,
-    limits: &Limits,
-    watch: Watch<'_>,
-) -> Report {
-    let evaluation = Evaluation::new(engine);
-    Searcher::new(engine, evaluation, table, ordering, watch).run(game, limits)
 }
 
 /// Leaves out the table.

@@ -51,6 +51,7 @@ export type {
   GameObjectMove,
   ListedMove,
   Loss,
+  Markup,
   MoveObject,
   OtnVersion,
   Outcome,

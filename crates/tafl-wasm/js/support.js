@@ -37,3 +37,5 @@ export const taflError = (json) => new TaflError(JSON.parse(json));
 export const withValue = (json, value) => ({ value, ...JSON.parse(json) });
 
 export const words = (text) => (text === "" ? [] : text.split(" "));
+
+export const codedError = (code, message) => new TaflError({ code, message });

@@ -244,10 +244,11 @@ export interface TagValues {
 
 /** The parts of a comment. */
 export interface CommentView {
-  /** The text without hints and without the clock. */
+  /** The text without clock, hints and markup. */
   text: string;
   clock: ClockTime | null;
   hints: string[];
+  markup: Markup;
 }
 
 export interface ListedMove {
@@ -276,7 +277,23 @@ export interface GameObject {
   result?: "1" | "0" | "-1" | "?" | null;
   start?: string | null;
   sideToMove?: Side | null;
+  /** The comment on the start without its markup, and the markup, if it has any. Not read back. */
+  startText?: string;
+  startMarkup?: Markup;
   moves: GameObjectMove[];
+}
+
+/** What a comment says for programs. */
+export interface Markup {
+  /** How good the move is. */
+  judgement?: "!!" | "!" | "!?" | "?!" | "?" | "??" | null;
+  /**
+   * The evaluation of the position: hundredths of a piece, positive if the attackers are better, and the depth, as in `34/8`;
+   * `#5` and `#-5` are wins of the attackers and the defenders in five steps.
+   */
+  eval?: string | null;
+  /** Arrows and circles in green, red, blue or yellow: `green:c4-d5`, `red:d4`. */
+  shapes?: string[];
 }
 
 export interface GameObjectMove {
@@ -293,6 +310,10 @@ export interface GameObjectMove {
   sideToMove?: Side | null;
   comments?: string[];
   clock?: string | null;
+  /** The comments without the clock and the markup. Not read back. */
+  text?: string;
+  /** The markup of the comment on the move, if it has any. Not read back. */
+  markup?: Markup;
 }
 
 /** The endings that people decide. */

@@ -33,7 +33,7 @@ function isPuzzle(record) {
  * @param {GameRecord} record @returns {GameData}
  */
 export function gameData(record) {
-  const { tags = [], rules, positionTag, result, start, sideToMove, moves } = record.toObject();
+  const { tags = [], rules, positionTag, result, start, sideToMove, startText, startMarkup, moves } = record.toObject();
   if (!start) {
     throw new Error("the game has no start position; write a rules tag or a position tag");
   }
@@ -45,13 +45,15 @@ export function gameData(record) {
     start,
     side_to_move: sideToMove ?? null,
     moves: moves.map(moveData),
+    start_text: startText,
+    start_markup: startMarkup,
     text: record.toString(),
   };
 }
 
 /** @param {import("./tafl_notation.js").GameObjectMove} move @returns {MoveData} */
-function moveData({ address, after, move, comments, clock }) {
-  return { address: address ?? "", after: after ?? null, move, comments: comments ?? [], clock: clock ?? null };
+function moveData({ address, after, move, comments, clock, text, markup }) {
+  return { address: address ?? "", after: after ?? null, move, comments: comments ?? [], clock: clock ?? null, text, markup };
 }
 
 /** Rules in plain English, with the special squares. @param {string} record @returns {RulesData} */

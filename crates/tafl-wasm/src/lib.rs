@@ -25,6 +25,7 @@ mod game;
 mod games;
 mod js;
 mod loss;
+mod markup;
 mod moves;
 mod object;
 mod options;

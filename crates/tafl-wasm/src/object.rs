@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tafl_game_record::json;
-use tafl_game_record::{CommentText, GameRecord, GameResult, Tag, TagValue};
+use tafl_game_record::{CommentText, CommentView, GameRecord, GameResult, Markup, Tag, TagValue};
 use tafl_moves::{Mark, MoveRecord};
 use tafl_position::Side;
 
@@ -20,6 +20,11 @@ pub(crate) struct GameObject<'g> {
     result: Option<&'static str>,
     start: Option<String>,
     side_to_move: Option<&'static str>,
+    /// The comment on the start without markup, if it has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start_text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start_markup: Option<Markup>,
     moves: Vec<MoveObject<'g>>,
 }
 
@@ -47,11 +52,17 @@ struct MoveObject<'g> {
     side_to_move: Option<&'static str>,
     comments: Vec<&'g str>,
     clock: Option<String>,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    markup: Option<&'g Markup>,
 }
 
 impl<'g> GameObject<'g> {
-    pub(crate) fn new(game: &'g json::GameObject) -> Self {
+    pub(crate) fn new(game: &'g json::GameObject, start_comment: Option<CommentView<'_>>) -> Self {
+        let start = start_comment.map(|view| (view, view.markup())).filter(|(_, markup)| !markup.is_empty());
         Self {
+            start_text: start.as_ref().map(|(view, _)| view.without_markup()),
+            start_markup: start.map(|(_, markup)| markup),
             tags: game.tags.iter().map(TagObject::new).collect(),
             rules: game.rules.as_ref().map(ToString::to_string),
             position_tag: game.position_tag.as_ref().map(ToString::to_string),
@@ -84,6 +95,8 @@ impl<'g> MoveObject<'g> {
             side_to_move: object.side_to_move.map(Side::name),
             comments: object.comments.iter().map(CommentText::as_str).collect(),
             clock: object.clock.map(|clock| clock.to_string()),
+            text: object.text(),
+            markup: Some(&object.markup).filter(|markup| !markup.is_empty()),
         }
     }
 }

@@ -69,7 +69,7 @@ impl GameRecord {
     #[wasm_bindgen(js_name = toObject, unchecked_return_type = "GameObject")]
     pub fn to_object(&self) -> Result<JsValue, Failure> {
         tree::limit_positions(&self.record)?;
-        Ok(js::object(&GameObject::new(&self.record.to_object())))
+        Ok(js::object(&GameObject::new(&self.record.to_object(), self.record.start_comment())))
     }
 
     /// The text of the game, in its canonical layout.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use tafl_game_record::{
-    Address, ClockTime, CommentView, Date, Ending, GameResult, OtnVersion, PuzzleMode, TimeControl,
+    Address, ClockTime, CommentView, Date, Ending, GameResult, Markup, OtnVersion, PuzzleMode, TimeControl,
     TimeRemaining, UtcTime,
 };
 use tafl_position::Side;
@@ -72,6 +72,7 @@ pub(crate) struct CommentObject<'r> {
     text: String,
     clock: Option<ClockObject>,
     hints: Vec<&'r str>,
+    markup: Markup,
 }
 
 impl<'r> CommentObject<'r> {
@@ -80,6 +81,7 @@ impl<'r> CommentObject<'r> {
             text: view.without_hints().to_string(),
             clock: view.clock().map(ClockObject::from),
             hints: view.hints().collect(),
+            markup: view.markup(),
         }
     }
 }

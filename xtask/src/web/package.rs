@@ -18,14 +18,21 @@ const [module, output] = process.argv.slice(1);
 writeFileSync(output, `export default '${gzipSync(readFileSync(module), { level: 9 }).toString('base64')}';\n`);
 ";
 
-/// Bundles an entry for a single file.
+/// Bundles an entry for a single file, as a module or a script.
 const BUNDLE: &str = r"
-const [tools, input, file] = process.argv.slice(1);
+const [tools, input, file, format] = process.argv.slice(1);
 const rolldown = require.resolve('rolldown', { paths: [tools] });
 import(rolldown).then(async ({ rolldown }) => {
   const bundle = await rolldown({ input });
-  await bundle.write({ file, format: 'es', minify: true, codeSplitting: false });
+  await bundle.write({ file, format, minify: true, codeSplitting: false });
 });
+";
+
+/// Writes a script as a module that has its text.
+const TEXT: &str = r"
+const { readFileSync, writeFileSync } = require('node:fs');
+const [script, output] = process.argv.slice(1);
+writeFileSync(output, `export default ${JSON.stringify(readFileSync(script, 'utf8'))};\n`);
 ";
 
 /// Prints the sizes of files: plain, and compressed in two ways. Servers of packages send Brotli.
@@ -38,7 +45,10 @@ console.log(`${total((file) => file)} bytes, gzip ${total((file) => gzipSync(fil
 ";
 
 /// The entries that have everything in one file.
-const BUNDLED: [&str; 3] = ["inline.js", "archives-inline.js", "viewer.js"];
+const BUNDLED: [&str; 4] = ["inline.js", "archives-inline.js", "engine-inline.js", "viewer.js"];
+
+/// The worker in `engine-inline.js`, a script.
+const WORKER: &str = "engine-inline-worker";
 
 /// Copies the files of a folder, and those below it.
 pub(super) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
@@ -111,9 +121,13 @@ fn bundle(shell: &Shell, folders: &Folders) -> Result<()> {
         let (wasm, data) = (bound.join(format!("{name}_bg.wasm")), parts.join(format!("{name}_data.js")));
         cmd!(shell, "node -e {DATA} {wasm} {data}").run()?;
     }
+    let (worker, script) = (parts.join(format!("{WORKER}.js")), parts.join(format!("{WORKER}-script.js")));
+    let text = parts.join(format!("{WORKER}-text.js"));
+    cmd!(shell, "node -e {BUNDLE} {tools} {worker} {script} iife").run()?;
+    cmd!(shell, "node -e {TEXT} {script} {text}").run()?;
     for name in BUNDLED {
         let (input, output) = (parts.join(name), folders.package().join(name));
-        cmd!(shell, "node -e {BUNDLE} {tools} {input} {output}").run()?;
+        cmd!(shell, "node -e {BUNDLE} {tools} {input} {output} es").run()?;
     }
     Ok(())
 }

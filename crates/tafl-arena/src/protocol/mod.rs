@@ -43,6 +43,11 @@ notation_syntax::names! {
 }
 
 impl Protocol {
+    /// Whether engines are told the whole game before each search and report its value, so that they can analyse games.
+    pub const fn analyses(self) -> bool {
+        matches!(self, Self::Utep | Self::Taflzero)
+    }
+
     /// A translator for a new process, which uses its standard input or connects to us.
     pub(crate) fn translator(self, connects: bool) -> Box<dyn Translator> {
         match self {

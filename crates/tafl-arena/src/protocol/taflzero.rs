@@ -107,12 +107,13 @@ fn limit(turn: &Turn<'_>) -> String {
     }
 }
 
-/// `score cp X|mate N winrate W% nodes N time T speed S pv …`
+/// `[multipv k] score cp X|mate N winrate W% nodes N time T speed S pv …`
 fn info(rest: &str) -> Info {
     let mut info = Info::default();
     let mut words = rest.split_whitespace();
     while let Some(word) = words.next() {
         match word {
+            "multipv" => info.line_number = number(words.next()),
             "cp" => info.score = number(words.next()).map(Score::Points),
             "nodes" => info.nodes = number(words.next()),
             "time" => info.time = number::<u64>(words.next()).map(Millis::from),

@@ -120,10 +120,12 @@ fn taflzero() {
     let lines = Told::new(&rules, "a4-c4").turn(&mut *taflzero, Go { nodes: Some(50), ..Go::default() });
     assert_eq!(lines, ["position startpos moves a4c4", "go nodes 50"]);
     let answer = "position set to startpos (1 moves)\n\
-        info score cp 0 winrate 50.0% nodes 50 time 18 speed 2777 pv f5f3 a5a4\nbestmove f5f3\n";
+        info score cp 0 winrate 50.0% nodes 50 time 18 speed 2777 pv f5f3 a5a4\n\
+        info multipv 2 score cp -7 winrate 49.0% nodes 50 time 18 speed 2777 pv f5f4\nbestmove f5f3\n";
     let events = read(&mut *taflzero, answer);
     assert!(matches!(&events[0], Event::Info(info) if info.nodes == Some(50) && info.moves.len() == 2));
-    assert_eq!(events[1], played("f5-f3"));
+    assert!(matches!(&events[1], Event::Info(info) if info.line_number == Some(2)));
+    assert_eq!(events[2], played("f5-f3"));
 }
 
 /// RandomPlayer.jar of 2020.

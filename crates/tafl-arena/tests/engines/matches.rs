@@ -1,6 +1,6 @@
 //! Matches between engines that behave.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use tafl_arena::{
     Standings,
 };
 use tafl_engine::{Rules, Side, Standing};
-use tafl_play::{Game, Outcome};
+use tafl_play::{Game, Outcome, Step};
 use tafl_rules::{Ending, Preset};
 
 use crate::Test;
@@ -31,6 +31,10 @@ pub(crate) const TESTS: &[Test] = &[
     ("matches::shards_are_the_whole", shards_are_the_whole),
     ("matches::matches_that_do_not_exist", matches_that_do_not_exist),
     ("matches::equal_games_are_counted", equal_games_are_counted),
+    (
+        "matches::fair_openings_are_those_that_the_caller_accepts",
+        fair_openings_are_those_that_the_caller_accepts,
+    ),
     ("matches::long_games_are_draws", long_games_are_draws),
     ("matches::a_journal_can_begin_again", a_journal_can_begin_again),
     ("matches::the_arbiter_knows_its_delays", the_arbiter_knows_its_delays),
@@ -224,6 +228,28 @@ fn matches_that_do_not_exist() {
     assert!(message(&contest, &swapped).starts_with("game 2 does not belong to this match"));
     let longer = [played.as_slice(), &played[..1]].concat();
     assert!(message(&contest, &longer).starts_with("game 1 does not belong to this match"));
+}
+
+fn fair_openings_are_those_that_the_caller_accepts() {
+    let rules = Preset::BRANDUB.rules();
+    let mut asked = 0;
+    let openings = Openings::fair(&rules, 3, 5, 20, |game| {
+        asked += 1;
+        game.count_legal_steps() % 2 == 0
+    });
+    let Some(Openings::Lines(lines)) = openings else { panic!("openings: {openings:?}") };
+    assert!(asked > lines.len(), "none was refused");
+    let mut seen = HashSet::new();
+    for line in &lines {
+        let mut game = Game::new(&rules);
+        for record in line {
+            game.play(Step::from(record)).expect("a legal move");
+        }
+        assert_eq!((line.len(), game.count_legal_steps() % 2), (3, 0));
+        assert!(seen.insert(game.position().to_string()));
+    }
+    assert_eq!(lines.len(), 20);
+    assert_eq!(Openings::fair(&rules, 3, 5, 1, |_| false), None);
 }
 
 /// The same moves in two pairs say nothing new. Within a pair, they say that the opening decides.

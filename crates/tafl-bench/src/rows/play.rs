@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use hnefatafl::game::GameStatus;
 use hnefatafl::play::Play;
+use hnefatafl::preset::rules::COPENHAGEN;
 use tafl::fast::CaptureBuffer;
 use tafl_play::{Game, Small, State, Step};
 
@@ -14,6 +15,14 @@ use crate::{Goal, Row, Unit, Workload};
 pub(super) fn rows() -> Vec<Row> {
     let row = |id, work| Row::new(id, "Play", work, Unit::Each("ply"));
     vec![
+        Row::new(
+            "game-new",
+            "Play",
+            "prepare a game (hnefatafl-rs reads the start position)",
+            Unit::Each("game"),
+        )
+        .ours(new_ours)
+        .peer(HNEFATAFL, new_hnefatafl),
         row(
             "play-known",
             "a move known to be legal, with captures and outcome (`Engine::play`; tafl-rs: with repetition)",
@@ -34,6 +43,29 @@ pub(super) fn rows() -> Vec<Row> {
         .goal(Goal::AsIf(100.0, TAFL_RS, 62.0))
         .goal(Goal::Times(4.0, HNEFATAFL)),
     ]
+}
+
+/// How many games a workload prepares.
+const NEW_GAMES: u64 = 100;
+
+fn new_ours(_: &Sample) -> Option<Workload> {
+    let rules = sample::rules();
+    Some(Workload::new(move || {
+        for _ in 0..NEW_GAMES {
+            black_box(Game::new(black_box(&rules)));
+        }
+        (NEW_GAMES, 0)
+    }))
+}
+
+fn new_hnefatafl(_: &Sample) -> Option<Workload> {
+    let start = peers::hnefatafl_position(&sample::rules().start().to_string());
+    Some(Workload::new(move || {
+        for _ in 0..NEW_GAMES {
+            black_box(peers::Hnefatafl::new(COPENHAGEN, black_box(&start)).is_ok());
+        }
+        (NEW_GAMES, 0)
+    }))
 }
 
 /// Each position of the games with the step that was played from it.

@@ -20,30 +20,20 @@ pub(super) fn rows() -> Vec<Row> {
             .ours(|it| parsed(it, plain))
             .peer(PGN_READER, |it| pgn(it, plain_pgn))
             .goal(Goal::Times(1.5, PGN_READER)),
-        row("tree-plain", "trees, moves only")
-            .ours(|it| trees(it, plain))
-            .goal(Goal::Share(0.5, "moves-plain")),
-        row("file-plain", "events from a file, moves only, not parsed")
-            .ours(|it| file(it, plain))
-            .goal(Goal::Share(0.9, "events-plain")),
+        row("tree-plain", "trees, moves only").ours(|it| trees(it, plain)),
+        row("file-plain", "events from a file, moves only, not parsed").ours(|it| file(it, plain)),
         row("file-moves-plain", "events from a file, moves only, moves parsed")
             .ours(|it| file_parsed(it, plain))
-            .peer(PGN_READER, |it| pgn_file(it, plain_pgn))
-            .goal(Goal::Share(0.9, "moves-plain")),
+            .peer(PGN_READER, |it| pgn_file(it, plain_pgn)),
         row("events-commented", "events, with comments, not parsed").ours(|it| events(it, commented)),
         row("moves-commented", "events, with comments, moves parsed")
             .ours(|it| parsed(it, commented))
             .peer(PGN_READER, |it| pgn(it, commented_pgn)),
-        row("tree-commented", "trees, with comments")
-            .ours(|it| trees(it, commented))
-            .goal(Goal::Share(0.5, "moves-commented")),
-        row("file-commented", "events from a file, with comments, not parsed")
-            .ours(|it| file(it, commented))
-            .goal(Goal::Share(0.9, "events-commented")),
+        row("tree-commented", "trees, with comments").ours(|it| trees(it, commented)),
+        row("file-commented", "events from a file, with comments, not parsed").ours(|it| file(it, commented)),
         row("file-moves-commented", "events from a file, with comments, moves parsed")
             .ours(|it| file_parsed(it, commented))
-            .peer(PGN_READER, |it| pgn_file(it, commented_pgn))
-            .goal(Goal::Share(0.9, "moves-commented")),
+            .peer(PGN_READER, |it| pgn_file(it, commented_pgn)),
     ]
 }
 

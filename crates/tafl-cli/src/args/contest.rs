@@ -20,7 +20,7 @@ Exit status: 0 if all games were played, 1 if an engine did something wrong or C
 played.";
 
 /// What a match begins with, and keeps.
-const SETTINGS: [&str; 15] = [
+const SETTINGS: [&str; 16] = [
     "rules",
     "engines",
     "games",
@@ -33,6 +33,7 @@ const SETTINGS: [&str; 15] = [
     "openings",
     "opening_plies",
     "seed",
+    "balance",
     "move_limit",
     "sprt",
     "shard",
@@ -87,6 +88,10 @@ pub(crate) struct MatchArgs {
     /// Selects the random openings.
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) seed: u64,
+    /// Of random openings, only those in which a short search of ours finds neither side ahead by more than this, in
+    /// hundredths of a piece.
+    #[arg(long, value_name = "POINTS", conflicts_with = "openings")]
+    pub(crate) balance: Option<u16>,
     /// The number of moves after which a game is a draw.
     #[arg(long, value_name = "N", default_value = "300")]
     pub(crate) move_limit: u32,

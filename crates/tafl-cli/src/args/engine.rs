@@ -57,7 +57,8 @@ impl From<Role> for Side {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A number of seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| String::from("expected a number of seconds, as in `1.5`"))
 }

@@ -1,9 +1,11 @@
 //! Arguments of `tafl verify` and `tafl annotate`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 
+use super::engine::seconds;
 use super::shared::{Format, RulesArg};
 
 const VERIFY_EXAMPLES: &str = "\
@@ -15,7 +17,10 @@ Examples:
 const ANNOTATE_EXAMPLES: &str = "\
 Examples:
   tafl annotate game.otg >annotated.otg
-  tafl annotate --in-place archive.otg";
+  tafl annotate --in-place archive.otg
+  tafl annotate --engine game.otg                   what an engine says about the moves
+  tafl annotate --engine --depth 5 --variations 3 game.otg
+  tafl annotate --engine='my-engine --strong' --move-time 2 game.otg";
 
 /// Verify games by their rules: moves, captures, results.
 ///
@@ -45,6 +50,14 @@ pub(crate) struct VerifyArgs {
 /// Prints the file in its canonical layout, with captures, piece prefixes, move types and marks added. Comments, tags
 /// and variations are unchanged. Illegal moves are unchanged too and drawn on standard error; the exit status is then
 /// 1. Games are printed as they are read, up to an error; with --in-place, a file with an error is not replaced.
+///
+/// With --engine, an engine analyses the main line. The comment of each move gets an evaluation, as in `(eval:-120/7)`:
+/// hundredths of a piece, positive if the attackers are better, and the depth; or `(eval:#5)`, a win of the attackers in
+/// five steps. `?!`, `?` and `??` judge moves that lower the chance to win by at least 10, 20 and 30 per cent, and better
+/// lines become their variations. Evaluations replace earlier ones; judgements and variations that are there stay, as all
+/// texts do. Puzzles are left alone, because a better line would reveal the solution.
+///
+/// Games are analysed side by side on all processors. With --nodes or --depth alone, the result is always the same.
 #[derive(Debug, Args)]
 #[command(after_help = ANNOTATE_EXAMPLES)]
 pub(crate) struct AnnotateArgs {
@@ -52,6 +65,22 @@ pub(crate) struct AnnotateArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
+    /// Analyse the games with the built-in engine, or with another one: its command, after `taflzero:` if it speaks that
+    /// protocol and not `utep`; see `tafl match`. Its points may have a scale of its own.
+    #[arg(long, value_name = "COMMAND", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub(crate) engine: Option<String>,
+    /// Add at most so many better lines to a move that gets a judgement.
+    #[arg(long, value_name = "N", default_value = "1", requires = "engine", value_parser = clap::value_parser!(u16).range(..=500))]
+    pub(crate) variations: u16,
+    /// Search at most so many positions for each move. The default is 200000, if there is no other limit.
+    #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Search at most so many steps ahead.
+    #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Think about each move for at most so many seconds.
+    #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = seconds)]
+    pub(crate) move_time: Option<Duration>,
     /// Replace the file instead of printing it.
     #[arg(long, short)]
     pub(crate) in_place: bool,

@@ -10,7 +10,9 @@ const EXAMPLES: &str = "\
 Examples:
   tafl view examples/brandub.otg -o game.html
   tafl view games -o games.html --title 'Spring Cup'
+  tafl view examples/brandub.otg --analysis -o game.html
   tafl select archive.otg --player Ada | tafl view - -o ada.html
+  tafl annotate --engine --nodes 1000000 game.otg | tafl view - -o game.html
 
 Exit status: 0 written, 1 a game has errors and nothing is written, 2 wrong usage or unreadable files.";
 
@@ -37,6 +39,10 @@ pub(crate) struct ViewArgs {
     /// The title of the page. The default is the event of the games.
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    /// Show what the built-in engine says about the moves: evaluations, judgements and a better line. For other engines and
+    /// limits, and for archives, pass on the games that `tafl annotate --engine` prints.
+    #[arg(long)]
+    pub(crate) analysis: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use tafl_game_record::{CommentText, NodeId, TagValue, Tree};
+use tafl_game_record::{CommentText, Judgement, Markup, NodeId, TagValue, Tree};
 use tafl_moves::MoveRecord;
 use tafl_play::Step;
 
@@ -37,18 +37,26 @@ impl Browser {
     }
 
     /// Plays a typed move: one that the game has already, or a new one, which begins a variation unless the line ends
-    /// here. The rules of the record decide which moves there are and what they capture.
+    /// here. The rules of the record decide which moves there are and what they capture. A judgement, as in `e5-e8!`, is kept
+    /// in the comment.
     pub(super) fn play(&mut self, text: &str) -> Result<(), String> {
         let typed = typed_move::read(text).map_err(|(_, error)| error.to_string())?;
+        let (at, judgement) = (self.at, typed_move::judgement(text));
         if let Some(known) = self.known(&typed) {
             let mut playback = self.playback().map_err(text_of)?;
             playback.go_to(known).map_err(text_of)?;
+            if judgement.is_some() {
+                self.document.edit(at, |record| judge(record.tree_mut(), known, judgement))?;
+            }
             self.at = Some(known);
             return Ok(());
         }
         let (made, ending) = self.completed(typed)?;
-        let at = self.at;
-        let added = self.document.edit(at, |record| record.tree_mut().add(at, made).map_err(text_of))?;
+        let added = self.document.edit(at, |record| {
+            let added = record.tree_mut().add(at, made).map_err(text_of)?;
+            judge(record.tree_mut(), added, judgement)?;
+            Ok(added)
+        })?;
         (self.at, self.note) = (Some(added), ending);
         Ok(())
     }
@@ -139,6 +147,16 @@ impl Browser {
         self.at = self.document.undo()?;
         Ok(())
     }
+}
+
+/// Keeps the judgement of a typed move in its comment.
+fn judge(tree: &mut Tree, id: NodeId, judgement: Option<Judgement>) -> Result<(), String> {
+    if judgement.is_none() {
+        return Ok(());
+    }
+    let comment = tree.comment(id).cloned().unwrap_or_default();
+    let markup = Markup { judgement, ..comment.view().markup() };
+    tree.set_comment(id, comment.with_markup(&markup).map_err(text_of)?).map_err(text_of)
 }
 
 /// Whether a move continues the line of the one before it.

@@ -11,15 +11,18 @@
 //!
 //! The list of moves is there if the window is wide enough.
 
-use tafl_game_record::{CommentText, NodeId, Playback};
+use std::borrow::Cow;
+
+use tafl_game_record::{NodeId, Playback};
 use tafl_moves::MoveRecord;
 use textwrap::core::display_width;
 
 use super::field::{Field, Purpose};
 use super::moves::MoveList;
 use crate::args::BoardArgs;
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::caption;
+use crate::markup;
 use crate::otn;
 use crate::output::HEADING;
 use crate::terminal_text::{clipped, padded};
@@ -70,7 +73,9 @@ pub(super) struct Page<'p, 'r> {
 impl<'p, 'r> Page<'p, 'r> {
     pub(super) fn new(playback: &'p Playback<'r>, has_comments: bool, board: BoardArgs, size: Size) -> Self {
         let (position, rules) = (playback.position(), playback.record().rules());
-        let drawn = Board { position, last: last_move(playback), rules, args: board }.lines();
+        let diagram = Board { position, last: last_move(playback), rules, args: board }.diagram();
+        let markup = playback.node().map(|node| markup::of(playback.record(), node)).unwrap_or_default();
+        let drawn = board::lines(&markup::drawn(diagram, &markup), board.ascii);
         let width = drawn.iter().map(|line| display_width(line)).max().unwrap_or_default();
         let moves = || MoveList::new(playback, size.rows.saturating_sub(AROUND));
         let text = if has_comments { COMMENTS_BESIDE_MOVES } else { BESIDE_MOVES };
@@ -132,10 +137,13 @@ impl<'p, 'r> Page<'p, 'r> {
         let to_move = self.playback.side_to_move().map(|side| format!("{side} to move"));
         let made = last_move(self.playback).map(|made| {
             let mover = self.playback.mover().map(|side| format!("  ({side})")).unwrap_or_default();
-            format!("{}  {made}{mover}", self.playback.address())
+            let node = self.playback.node();
+            let judged = node.map(|node| markup::judged(self.playback.record(), node)).unwrap_or_default();
+            format!("{}  {made}{judged}{mover}", self.playback.address())
         });
+        let eval = self.playback.node().and_then(|node| markup::of(self.playback.record(), node).eval);
         let made = made.unwrap_or_else(|| "start".to_owned());
-        [Some(made), to_move].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        [Some(made), to_move, eval.map(markup::words)].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// The text next to the board: the comment, and at the bottom the other moves.
@@ -194,9 +202,9 @@ impl<'p, 'r> Page<'p, 'r> {
                 .map_or(Vec::new(), |comment| caption::wrapped(&otn::shown(record, comment.text()), width));
         };
         let tree = record.tree();
-        let own = tree.comment(id).map(CommentText::as_str);
-        let comments = own.into_iter().chain(tree.surplus_comments(id));
-        comments.flat_map(|comment| caption::wrapped(&otn::shown(record, comment), width)).collect()
+        let own = tree.comment(id).map(markup::text);
+        let comments = own.into_iter().chain(tree.surplus_comments(id).map(Cow::Borrowed));
+        comments.flat_map(|comment| caption::wrapped(&otn::shown(record, &comment), width)).collect()
     }
 
     /// The comment that is being typed, in lines, and the line with the cursor.
@@ -270,7 +278,7 @@ pub(super) fn named(playback: &Playback<'_>, id: NodeId) -> String {
     let tree = playback.record().tree();
     let address = tree.address(id).map(|address| address.to_string()).unwrap_or_default();
     let made = tree.move_record(id).map(MoveRecord::to_string).unwrap_or_default();
-    format!("{address}  {made}")
+    format!("{address}  {made}{}", markup::judged(playback.record(), id))
 }
 
 /// A move and its alternatives, the one that continues the line first.

@@ -362,6 +362,27 @@ fn moves_are_typed() {
     ");
 }
 
+/// A judgement after a typed move is kept in its comment, and shown after the move.
+#[test]
+fn typed_judgements_are_kept() {
+    let mut browser = browser(EDITED);
+    enter(&mut browser, Key::TypeMove, "a1-a2?!");
+    assert_eq!(here(&browser), "1a  a1-a2 ?!  (attackers)");
+    let kept = |browser: &Browser| {
+        let tree = browser.document.record().tree();
+        tree.comment(browser.at.expect("a move")).map(ToString::to_string)
+    };
+    assert_eq!(kept(&browser).as_deref(), Some("?! Good."));
+    browser.step(Key::Undo, WINDOW);
+    enter(&mut browser, Key::TypeMove, "a1-b1!!.");
+    assert_eq!(here(&browser), "1a.1.1a  a1-b1 !!  (attackers)");
+    enter(&mut browser, Key::EditComment, " (eval:-250/6) (red:b1)");
+    let window = Size { columns: 80, ..WINDOW };
+    let drawn = seen(&browser, window);
+    assert!(drawn.lines().nth(1).expect("a line").ends_with("defenders +2.50"), "{drawn}");
+    assert!(drawn.contains("(red:b1)") && !drawn.contains("eval"), "{drawn}");
+}
+
 /// The rules capture, whatever was typed, and end the game. Without rules, captures are as they are typed.
 #[test]
 fn typed_moves_follow_the_rules() {

@@ -11,8 +11,9 @@ use crate::failure::Failure;
 use crate::messages::Status;
 use crate::output::{self, Styled};
 
-/// The games of the engine against itself: short thinking, and not too long.
-const GAMES: [&str; 8] = ["--games", "2", "--move-time", "0.1", "--move-limit", "60", "--opening-plies", "2"];
+/// The games of the engine against itself: short thinking, and not too long. A machine may be busy, so the margin is wide.
+const GAMES: [&str; 10] =
+    ["--games", "2", "--move-time", "0.1", "--margin", "1000", "--move-limit", "60", "--opening-plies", "2"];
 
 pub(super) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
     let engines = [format!("--engine={engine}"), format!("--rules={rules}")];

@@ -2,19 +2,25 @@
 
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::{env, iter};
 
 use tafl_arena::{
     Contender, Contest, EloModel, EngineCommand, Line, Millis, Move, Openings, OptionSetting, Pace, Patience,
-    Sprt, Word,
+    Rules, Sprt, Word,
 };
+use tafl_search::{Limits, Score, Search};
 
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::known_rules::rules_of;
+
+/// How many positions are searched to see whether an opening is balanced, and the bytes of their table.
+const BALANCE_NODES: u64 = 5_000;
+const BALANCE_TABLE: usize = 1 << 20;
 
 /// The longest time of a move, in seconds.
 const MAX_SECONDS: f64 = 1e6;
@@ -31,16 +37,17 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         contenders.push(Contender { command: command.with_name(name), pace });
     }
     let rules = rules_of(args.rules.as_deref().unwrap_or_default())?;
+    let rounds = args.games.div_ceil(2);
     if args.sprt.is_some() && args.engines.len() > 2 {
         return Err(usage("a test compares two engines; remove --sprt, or the other engines"));
     }
     Ok(Contest {
+        openings: openings(args, &rules, rounds)?,
         rules,
         contenders,
         schedule: args.schedule,
-        rounds: args.games.div_ceil(2),
+        rounds,
         shard: args.shard,
-        openings: openings(args)?,
         move_limit: args.move_limit,
         concurrency: args.concurrency.unwrap_or_else(half_of_processors),
         patience: Patience::default(),
@@ -140,12 +147,13 @@ fn milliseconds(seconds: f64) -> Result<Millis, Failure> {
     Err(Failure::Usage(format!("a move has from 0.001 to {MAX_SECONDS} seconds, not {seconds}")))
 }
 
-fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
+fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, Failure> {
     let Some(path) = &args.openings else {
-        return Ok(match args.opening_plies {
-            0 => Openings::Start,
-            plies => Openings::Random { plies, seed: args.seed },
-        });
+        return match (args.opening_plies, args.balance) {
+            (0, _) => Ok(Openings::Start),
+            (plies, None) => Ok(Openings::Random { plies, seed: args.seed }),
+            (plies, Some(points)) => balanced(rules, plies, args.seed, rounds, points),
+        };
     };
     let input = Input::read(path)?;
     let text = input.text()?;
@@ -158,4 +166,20 @@ fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
         lines.push(moves.take(count).collect::<Vec<Move>>());
     }
     Ok(Openings::Lines(lines))
+}
+
+/// Random openings in which our engine finds neither side ahead by more than so many points.
+fn balanced(rules: &Rules, plies: u32, seed: u64, rounds: usize, points: u16) -> Result<Openings, Failure> {
+    let too_large = |error| Failure::Usage(format!("the table of the search: {error}"));
+    let mut search = Search::new(BALANCE_TABLE).map_err(too_large)?;
+    let limits = Limits::new().nodes(BALANCE_NODES);
+    let found = Openings::fair(rules, plies, seed, rounds, |game| {
+        let score = search.run(game, &limits, |_| ControlFlow::Continue(())).score();
+        matches!(score, Some(Score::Points(found)) if found.unsigned_abs() <= u32::from(points))
+    });
+    found.ok_or_else(|| {
+        Failure::Usage(format!(
+            "there are not enough openings within {points} points; write a higher --balance, more --opening-plies or fewer --games"
+        ))
+    })
 }

@@ -149,8 +149,10 @@ impl<'a> Engine<'a> {
             go,
             || start.elapsed(),
             |info| {
-                let written = info.map_or(Ok(()), |info| host.answer(&info.into()));
-                stopped = written.and_then(|()| host.is_stopped());
+                if matches!(stopped, Ok(false)) {
+                    let written = info.map_or(Ok(()), |info| host.answer(&info.into()));
+                    stopped = written.and_then(|()| host.is_stopped());
+                }
                 if matches!(stopped, Ok(false)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );

@@ -51,6 +51,8 @@ pub(crate) struct Batches {
     reports_empty: bool,
     /// Whether files that are skipped are reported.
     reports_skipped: bool,
+    /// How many games a batch has at most.
+    max_games: usize,
 }
 
 /// A file that is being read.
@@ -86,6 +88,7 @@ impl Batches {
             bar: ProgressBar::hidden(),
             reports_empty: false,
             reports_skipped: true,
+            max_games: MAX_GAMES,
         }
     }
 
@@ -103,6 +106,11 @@ impl Batches {
     /// The same, without messages: the files are read again.
     pub(crate) fn without_messages(self) -> Self {
         Self { reports_skipped: false, ..self }
+    }
+
+    /// The same, with small batches, for work that takes long for each game.
+    pub(crate) fn small(self) -> Self {
+        Self { max_games: 4 * rayon::current_num_threads(), ..self }
     }
 
     /// The progress bar.
@@ -256,7 +264,7 @@ impl Iterator for Batches {
     fn next(&mut self) -> Option<Self::Item> {
         let mut batch = Vec::new();
         let mut bytes = 0;
-        while batch.len() < MAX_GAMES && bytes < MAX_BYTES {
+        while batch.len() < self.max_games && bytes < MAX_BYTES {
             let Some(game) = self.next_game() else { break };
             bytes += game.text.as_ref().map_or(0, String::len);
             batch.push(game);

@@ -9,8 +9,9 @@ use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
 
 use crate::args::{Format, ReplayArgs};
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::caption;
+use crate::markup;
 use crate::otn;
 use crate::output::{Data, HEADING, Out, Styled, json};
 
@@ -51,20 +52,25 @@ impl Step<'_> {
                     made: self.made.map(|(_, made)| made.to_string()),
                     position: self.position.to_string(),
                     side_to_move: self.side_to_move.as_ref().map(ToString::to_string),
-                    comments: self.comments(record).collect(),
+                    comments: self.comments(record, |comment| comment.as_str().into()).collect(),
                 },
             ),
         }
     }
 
-    /// The comment on the move, then the comments of its turn that have no move. If only those exist, an empty one
-    /// precedes them.
-    fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = Cow<'r, str>> + use<'r> {
+    /// The comment on the move, as `text` has it, then the comments of its turn that have no move. If only those exist, an
+    /// empty one precedes them.
+    fn comments<'r>(
+        &self,
+        record: &'r GameRecord,
+        text: fn(&'r CommentText) -> Cow<'r, str>,
+    ) -> impl Iterator<Item = Cow<'r, str>> + use<'r> {
         let made = self.made.map(|(node, _)| node);
         let surplus = made.into_iter().flat_map(|node| record.tree().surplus_comments(node));
-        let own = made.and_then(|node| record.tree().comment(node)).map(CommentText::as_str);
-        let own = own.or_else(|| surplus.clone().next().map(|_| ""));
-        own.into_iter().chain(surplus).map(|comment| otn::shown(record, comment))
+        let own = made.and_then(|node| record.tree().comment(node)).map(text);
+        let own = own.or_else(|| surplus.clone().next().map(|_| "".into()));
+        let all = own.into_iter().chain(surplus.map(Cow::Borrowed));
+        all.map(|comment| otn::shown(record, &comment).into_owned().into())
     }
 
     /// Address, move, position after it, next side to move. The number of the game comes first, unless the arguments
@@ -89,16 +95,18 @@ impl Step<'_> {
         match (self.made, self.mover, self.side_to_move) {
             (None, _, None) => writeln!(out, "{HEADING}start{HEADING:#}")?,
             (None, _, Some(side)) => writeln!(out, "{HEADING}start{HEADING:#}, {side} to move")?,
-            (Some((_, made)), mover, _) => {
-                write!(out, "{HEADING}{}  {made}{HEADING:#}", self.address)?;
-                match mover {
-                    Some(side) => writeln!(out, "  ({side})")?,
-                    None => writeln!(out)?,
-                }
+            (Some((node, made)), mover, _) => {
+                let judged = markup::judged(record, node);
+                write!(out, "{HEADING}{}  {made}{judged}{HEADING:#}", self.address)?;
+                let mover = mover.map(|side| format!("  ({side})")).unwrap_or_default();
+                let eval = markup::of(record, node).eval.map(|eval| format!("  {}", markup::words(eval)));
+                writeln!(out, "{mover}{}", eval.unwrap_or_default())?;
             }
         }
         let last = self.made.map(|(_, made)| made);
-        Board { position: self.position, last, rules: record.rules(), args: args.board }.draw(out)?;
-        self.comments(record).try_for_each(|comment| caption::paragraph(&comment, out))
+        let board = Board { position: self.position, last, rules: record.rules(), args: args.board };
+        let markup = self.made.map(|(node, _)| markup::of(record, node)).unwrap_or_default();
+        board::draw(&markup::drawn(board.diagram(), &markup), args.board.ascii, out)?;
+        self.comments(record, markup::text).try_for_each(|comment| caption::paragraph(&comment, out))
     }
 }

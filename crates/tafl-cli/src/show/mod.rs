@@ -7,7 +7,7 @@ use std::path::Path;
 
 use t3en::{Board as TicTacToe, Grid};
 use tafl_diagram::Diagram;
-use tafl_game_record::{Address, MoveIndex};
+use tafl_game_record::{Address, Markup, MoveIndex};
 use tafl_position::tsn::Tsn;
 use tafl_position::{Dimension, Position};
 use tafl_rules::Rules;
@@ -20,6 +20,7 @@ use crate::game::Game;
 use crate::given::Given;
 use crate::input::{self, Input};
 use crate::known_rules::rules_of;
+use crate::markup;
 use crate::messages::Status;
 use crate::otn;
 use crate::output::{self, HEADING};
@@ -109,13 +110,14 @@ fn tafl(
     caption: Option<&str>,
 ) -> Result<Status, Failure> {
     let caption = caption.map(|caption| format!("{caption}\n"));
-    draw(args, &Board { position, last: None, rules, args: args.board }, caption.as_deref().unwrap_or(""))?;
+    let board = Board { position, last: None, rules, args: args.board };
+    draw(args, &board, &Markup::default(), caption.as_deref().unwrap_or(""))?;
     Ok(Status::Good)
 }
 
 /// Draws the board into the pictures that the arguments name; otherwise on the terminal, with a line below it.
-fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> {
-    let diagram = diagram(args, board)?;
+fn draw(args: &ShowArgs, board: &Board<'_>, markup: &Markup, below: &str) -> Result<(), Failure> {
+    let diagram = diagram(args, board, markup)?;
     if args.picture.any() {
         return picture::draw(&diagram, &args.picture);
     }
@@ -125,10 +127,10 @@ fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> 
     })
 }
 
-/// The diagram of a board with the marks and arrows of the arguments.
-fn diagram<'b>(args: &ShowArgs, board: &Board<'b>) -> Result<Diagram<'b>, Failure> {
+/// The diagram of a board with the shapes of a comment, and the marks and arrows of the arguments.
+fn diagram<'b>(args: &ShowArgs, board: &Board<'b>, markup: &Markup) -> Result<Diagram<'b>, Failure> {
     fits(args, board.rules, board.position.dimension())?;
-    let marked = board.diagram().marked(args.mark.iter().copied());
+    let marked = markup::drawn(board.diagram(), markup).marked(args.mark.iter().copied());
     Ok(args.picture.arrow.iter().fold(marked, |diagram, arrow| diagram.arrow(arrow.from, arrow.to)))
 }
 
@@ -170,14 +172,17 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
     }
     let playback = game.playback_at(&input.name, args.at.as_ref())?;
     let last = playback.node().and_then(|node| game.record.tree().move_record(node));
+    let judged = playback.node().map(|node| markup::judged(&game.record, node)).unwrap_or_default();
     let heading = match last {
-        Some(last) => format!("{}  {last}", playback.address()),
+        Some(last) => format!("{}  {last}{judged}", playback.address()),
         None => "start".to_owned(),
     };
+    let markup = playback.node().map(|node| markup::of(&game.record, node)).unwrap_or_default();
     let side_to_move = otn::side_at_start(&game.record, playback.side_to_move());
     let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
     let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
-    draw(args, &Board { position: playback.position(), last, rules, args: args.board }, &below)?;
+    let board = Board { position: playback.position(), last, rules, args: args.board };
+    draw(args, &board, &markup, &below)?;
     Ok(game.status)
 }
 
@@ -188,14 +193,17 @@ fn all(args: &ShowArgs, input: &Input, game: &Game, rules: Option<&Rules>) -> Re
         Err(error) => return Ok(game.stopped(&input.name, &error)),
     };
     let folders = picture::Folders::make(&args.picture, game.record.tree().len())?;
-    let draw = |number, address: &Address, position: &Position, last| {
+    let draw = |number, address: &Address, position: &Position, last, markup: &Markup| {
         let board = Board { position, last, rules, args: args.board };
-        picture::draw(&diagram(args, &board)?, &folders.picture(number, address))
+        picture::draw(&diagram(args, &board, markup)?, &folders.picture(number, address))
     };
-    draw(0, &Address::main(MoveIndex::START), replay.position(), None)?;
+    draw(0, &Address::main(MoveIndex::START), replay.position(), None, &Markup::default())?;
     for (number, ply) in (1..).zip(replay.by_ref()) {
         match ply {
-            Ok(ply) => draw(number, &ply.address, &ply.position, Some(ply.move_record))?,
+            Ok(ply) => {
+                let markup = markup::of(&game.record, ply.node);
+                draw(number, &ply.address, &ply.position, Some(ply.move_record), &markup)?;
+            }
             Err(error) => return Ok(game.stopped(&input.name, &error)),
         }
     }

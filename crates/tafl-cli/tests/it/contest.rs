@@ -129,8 +129,25 @@ fn a_match_goes_on_where_it_was_interrupted() {
     assert_snapshot!(summary);
     let records = String::from_utf8(read("whole.otg")).expect("UTF-8");
     assert_eq!(records.matches("[result:").count(), 6);
-    assert!(records.contains("[eval "), "{records}");
+    assert!(records.contains("[(eval:"), "{records}");
     run(&["verify", "whole.otg"]);
+}
+
+/// On the second board the king always escapes.
+#[test]
+fn openings_can_be_balanced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |rules: &str| {
+        let limits =
+            ["--nodes", "20", "--games", "2", "--opening-plies", "1", "--balance", "900", "-o", "new.otg"];
+        let engines = ["--engine", "tafl engine", "--engine", "tafl engine"];
+        tafl_in(folder.path(), &[&["match", "--rules", rules], &limits[..], &engines].concat(), b"")
+    };
+    let refused = run("dim:5 esc:e start:/t4/5/2K2/5/4t/");
+    assert_eq!(refused.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&refused.stderr);
+    assert!(message.contains("not enough openings within 900 points"), "{message}");
+    assert_eq!(run("brandub").status.code(), Some(0));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{seen, seen_in, tafl};
+use crate::support::{printed_from, seen, seen_in, tafl};
 
 #[test]
 fn replay_draws_every_move() {
@@ -303,4 +303,16 @@ fn stepping_through_needs_a_terminal() {
     --- stderr
     tafl: --interactive reads keys from standard input; give the game as a file
     ");
+}
+
+/// Judgements and evaluations are shown with the move, circles on the board, and the rest is text.
+#[test]
+fn markup_of_comments() {
+    let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-b3\n[60\n!? (eval:-34/8) (green:c3 a2-b2) Up.|(eval:#3)]\n";
+    assert_snapshot!(seen(["replay", "-"], game));
+    let svg = printed_from(["show", "-", "--at", "1a", "--svg", "-"], game);
+    assert!(svg.contains("; circled c3 (green); arrow a2 to b2 (green); "), "{svg}");
+    let shown = seen(["show", "-", "--at", "1a"], game);
+    assert!(shown.contains("(K)") || shown.contains("(\u{2654})"), "{shown}");
+    assert!(shown.ends_with("1a  a1-a2 !?, defenders to move\n"), "{shown}");
 }

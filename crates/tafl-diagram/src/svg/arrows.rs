@@ -1,7 +1,8 @@
-//! Arrows from one square to another.
+//! Circles around squares, and arrows from one square to another.
 
 use core::fmt;
 
+use super::marked::RING;
 use super::scene::Scene;
 
 /// The distance between the middle of the first square and the tail of an arrow.
@@ -9,14 +10,20 @@ const TAIL: i32 = 45;
 /// The length of the head, and half of its width.
 const HEAD: (i32, i32) = (42, 21);
 
-/// Arrows that have a length and are on the board.
+/// Shapes on the board, and of the arrows those that have a length.
 pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (position, color) = (scene.diagram.position, scene.palette().mark);
+    let position = scene.diagram.position;
     let on_board = |square| position.dimension().contains(square);
-    for &(origin, target) in &scene.diagram.arrows {
+    for &(colour, square) in scene.diagram.circles.iter().filter(|(_, square)| on_board(*square)) {
+        let ((x, y), color) = (scene.geometry.middle(square), scene.theme.shape(colour));
+        let (width, ring) = (RING.width, RING.shape);
+        writeln!(f, r#"<path fill="none" stroke="{color}" stroke-width="{width}" d="M{x} {y}{ring}"/>"#)?;
+    }
+    for &(colour, origin, target) in &scene.diagram.arrows {
         if origin == target || !on_board(origin) || !on_board(target) {
             continue;
         }
+        let color = colour.map_or(scene.palette().mark, |colour| scene.theme.shape(colour));
         let line = Line::new(scene.geometry.middle(origin), scene.geometry.middle(target));
         // An arrow to a piece ends at the edge of the piece.
         let end = line.length - if position.get(target).is_some() { TAIL } else { 0 };

@@ -33,7 +33,7 @@ pub(super) struct Description<'a>(pub(super) &'a Diagram<'a>);
 
 impl fmt::Display for Description<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Diagram { position, last_move, captured, marked, .. } = self.0;
+        let Diagram { position, last_move, captured, marked, circles, arrows, .. } = self.0;
         for side in Side::ALL {
             let kings = position.count(Piece::new(side, PieceKind::King));
             let men = position.count(side) - kings;
@@ -49,6 +49,13 @@ impl fmt::Display for Description<'_> {
         }
         list("; captured", "", captured.iter().copied().filter(on_board), f)?;
         list("; marked", "", marked.iter().copied().filter(on_board), f)?;
+        let mut circles = circles.iter().filter(|(_, square)| on_board(square));
+        circles.try_for_each(|(colour, square)| write!(f, "; circled {square} ({colour})"))?;
+        let mut arrows = arrows.iter().filter(|(_, from, to)| on_board(from) && on_board(to));
+        arrows.try_for_each(|(colour, from, to)| match colour {
+            Some(colour) => write!(f, "; arrow {from} to {to} ({colour})"),
+            None => Ok(()),
+        })?;
         write!(f, "; {position}")
     }
 }

@@ -4,7 +4,7 @@
 
 use insta::assert_snapshot;
 use roxmltree::Document;
-use tafl_diagram::{Diagram, Theme};
+use tafl_diagram::{Diagram, ShapeColour, Theme};
 use tafl_position::{Position, Square};
 use tafl_rules::{Preset, Rules};
 
@@ -25,6 +25,22 @@ fn a_picture_without_labels_in_the_dark() {
     let diagram = Diagram::new(rules.start()).rules(&rules).without_labels();
     let diagram = diagram.marked([square("b2")]).arrow(square("a1"), square("a3")).captured([square("c3")]);
     assert_snapshot!(diagram.arrow(square("a1"), square("c2")).svg().theme(Theme::Dark));
+}
+
+#[test]
+fn shapes_in_colours() {
+    let position: Position = "/t2/1K1/3/".parse().unwrap();
+    let [a1, b2, c3, c1, off] = ["a1", "b2", "c3", "c1", "z26"].map(square);
+    let mut diagram = Diagram::new(&position).without_labels();
+    for (colour, square) in ShapeColour::ALL.into_iter().zip([a1, b2, c3, off]) {
+        diagram = diagram.shape(colour, square, None).shape(colour, square, c1);
+    }
+    assert_snapshot!(diagram.svg());
+    assert_eq!(diagram.text().to_string(), "\
+ · ·(·)
+ ·(♔)·
+(●)· ·
+");
 }
 
 fn title_of(svg: &str) -> (String, String) {

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use super::scan::{Piece, pieces};
+
 /// The start of a hint, in any case.
 const HINT: &[u8] = b"(hint:";
 
@@ -24,25 +26,18 @@ impl<'a> Iterator for Hints<'a> {
 
 impl FusedIterator for Hints<'_> {}
 
-/// A text without its hints, and without surrounding white space. Printing it writes the rest.
+/// A text without its hints and [`Markup`](crate::Markup), and without surrounding white space. Printing it writes the
+/// rest.
 #[derive(Clone, Copy)]
 pub struct WithoutHints<'a> {
     pub(super) text: &'a str,
 }
 
 impl<'a> WithoutHints<'a> {
-    /// The parts of the text between the hints, as written.
+    /// The parts of the text between the hints and the markup, as written.
     pub fn parts(self) -> impl Iterator<Item = &'a str> {
-        let mut rest = Some(self.text);
-        core::iter::from_fn(move || {
-            let text = rest?;
-            let (before, after) = match first_hint(text) {
-                Some((before, _, after)) => (before, Some(after)),
-                None => (text, None),
-            };
-            rest = after;
-            Some(before)
-        })
+        let text = |piece| if let Piece::Text(text) = piece { Some(text) } else { None };
+        pieces(self.text).filter_map(text).flat_map(between_hints)
     }
 
     /// Whether the text without hints is empty or white space.
@@ -77,6 +72,19 @@ impl fmt::Debug for WithoutHints<'_> {
     }
 }
 
+fn between_hints(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    core::iter::from_fn(move || {
+        let text = rest?;
+        let (before, after) = match first_hint(text) {
+            Some((before, _, after)) => (before, Some(after)),
+            None => (text, None),
+        };
+        rest = after;
+        Some(before)
+    })
+}
+
 /// The text before the first hint, in it, and after it.
 fn first_hint(text: &str) -> Option<(&str, &str, &str)> {
     let start = text.match_indices('(').map(|(at, _)| at).find(|&at| begins_hint(text, at))?;
@@ -86,6 +94,6 @@ fn first_hint(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, hint, after))
 }
 
-fn begins_hint(text: &str, at: usize) -> bool {
+pub(super) fn begins_hint(text: &str, at: usize) -> bool {
     text.as_bytes().get(at..at + HINT.len()).is_some_and(|word| word.eq_ignore_ascii_case(HINT))
 }

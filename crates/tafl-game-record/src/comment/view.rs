@@ -55,7 +55,7 @@ impl<'a> CommentView<'a> {
         Hints { rest: self.text }
     }
 
-    /// The text without hints, for the solver of a puzzle.
+    /// The text without hints and [`Markup`](crate::Markup), for the solver of a puzzle: both can show the solution.
     pub fn without_hints(self) -> WithoutHints<'a> {
         WithoutHints { text: self.text }
     }

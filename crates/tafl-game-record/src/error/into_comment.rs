@@ -6,6 +6,7 @@ use alloc::string::String;
 use notation_syntax::{Notation, Repair, Span, Strictness};
 use tafl_moves::MoveRecord;
 
+use crate::parse::clock_of_comment;
 use crate::tag;
 
 /// How far from a text its turn may extend, in bytes.
@@ -136,7 +137,7 @@ fn is_dots(word: &str) -> bool {
     word.ends_with("..")
 }
 
-/// The content of a comment block with a comment in this slot, before the one that is there.
+/// The content of a comment block with a comment in this slot, before the one that is there but after its clock.
 fn with_comment(block: &str, slot: usize, comment: &str) -> String {
     let mut written = String::from(block);
     let bars = block.matches('|').count();
@@ -145,8 +146,14 @@ fn with_comment(block: &str, slot: usize, comment: &str) -> String {
         0 => 0,
         slot => written.match_indices('|').nth(slot - 1).map_or(written.len(), |(at, _)| at + 1),
     };
-    let is_empty = written.get(at..).is_none_or(|rest| rest.is_empty() || rest.starts_with('|'));
+    let text = written.get(at..).and_then(|rest| rest.split('|').next()).unwrap_or_default();
+    let clock = clock_of_comment(text).map_or(0, |(_, end)| end);
+    let is_empty = text.len() == clock;
+    let is_joined = clock > 0 && !text.get(..clock).is_some_and(|clock| clock.ends_with(char::is_whitespace));
+    let at = at + clock;
     written.insert_str(at, if is_empty { "" } else { " " });
     written.insert_str(at, comment);
+    // Without a line of its own, a clock could be a number in a text.
+    written.insert_str(at, if is_joined { "\n" } else { "" });
     written
 }

@@ -4,6 +4,7 @@ mod error;
 mod from_record;
 mod to_record;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,7 @@ use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::address::Address;
-use crate::comment::CommentText;
+use crate::comment::{CommentText, Markup};
 use crate::tag::Tag;
 use crate::value::{ClockTime, GameResult};
 
@@ -92,6 +93,9 @@ pub struct MoveObject {
     /// The clock at the start of the comment. Not read back.
     #[serde(default)]
     pub clock: Option<ClockTime>,
+    /// The markup of the comment. Not read back.
+    #[serde(default, skip_serializing_if = "Markup::is_empty")]
+    pub markup: Markup,
 }
 
 impl MoveObject {
@@ -111,6 +115,15 @@ impl MoveObject {
             side_to_move: None,
             comments: Vec::new(),
             clock: None,
+            markup: Markup::default(),
         }
+    }
+
+    /// The comments without the clock and the markup, each on lines of its own.
+    pub fn text(&self) -> String {
+        let own = self.comments.first().map(|comment| comment.view().without_markup());
+        let surplus = self.comments.iter().skip(1).map(|comment| comment.as_str().trim().into());
+        let texts: Vec<String> = own.into_iter().chain(surplus).filter(|text| !text.is_empty()).collect();
+        texts.join("\n")
     }
 }

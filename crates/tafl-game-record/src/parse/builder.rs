@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use notation_syntax::{Error, Finding, Notation, Span};
 use tafl_moves::MoveRecord;
+use tafl_rules::Rules;
 
 use super::tags::TagNames;
 use super::unexpected::continued;
@@ -28,6 +29,8 @@ pub(crate) struct Builder<'a> {
     pub(super) record: GameRecord,
     pub(super) rules_span: Option<Span>,
     pub(super) position_span: Option<Span>,
+    /// The text of the last rules without errors and findings, and the rules.
+    pub(super) known_rules: Option<(&'a str, Rules)>,
     pub(super) tag_names: TagNames<'a>,
     pub(super) lines: Lines,
     /// The turn that is being read.

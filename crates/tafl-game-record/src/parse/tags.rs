@@ -78,7 +78,7 @@ impl<'a> Builder<'a> {
         match tag.name {
             tag::RULES => {
                 only_once(tag::RULES, tag.span, &mut self.rules_span, sink)?;
-                self.record.rules = Some(Rules::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
+                self.record.rules = Some(self.rules(tag, sink)?);
             }
             tag::POSITION => {
                 only_once(tag::POSITION, tag.span, &mut self.position_span, sink)?;
@@ -94,6 +94,23 @@ impl<'a> Builder<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The rules of a game. Most games of a text have the same as the game before.
+    fn rules<F>(&mut self, tag: TagEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<Rules, F> {
+        let known = self.known_rules.as_ref().filter(|(text, _)| *text == tag.value);
+        if let Some((_, rules)) = known {
+            return Ok(rules.clone());
+        }
+        let parsed = Parsed::collect(|report| Rules::parse_in(self.source, tag.value_span, report));
+        match parsed.value {
+            // Rules with errors or findings are read for each game that has them, which reports them.
+            Some(rules) if parsed.errors.is_empty() && parsed.findings.is_empty() => {
+                self.known_rules = Some((tag.value, rules.clone()));
+                Ok(rules)
+            }
+            _ => Rules::parse_in(self.source, tag.value_span, &mut sink.lifted()),
+        }
     }
 }
 

@@ -21,6 +21,33 @@ fn a_stream_knows_its_line() {
     assert_eq!(lines, [1, 6, 8]);
 }
 
+/// Rules that are the same as before are not read again, but what is wrong with them is reported for each game.
+#[test]
+fn each_game_has_its_rules_and_their_findings() {
+    let rules = [
+        "dim:3 start:/3/1K1/3/",
+        "dim:3 start:/3/1K1/3/",
+        "start:/3/1K1/3/ dim:3",
+        "start:/3/1K1/3/ dim:3",
+        "dim:3 start:/3/1K1/3/",
+        "dim:3 start:/3/1K1/1t1/",
+        "dim:x",
+        "dim:x",
+    ];
+    let text = |rules: &str| format!("[event:A game]\n[rules:{rules}]\n\n1. b2-b1\n[]\n");
+    let archive: String = rules.into_iter().map(text).collect();
+    let together: Vec<_> = Games::new(&archive).collect();
+    assert_eq!(together.len(), rules.len());
+    for (game, rules) in together.iter().zip(rules) {
+        let text = text(rules);
+        let alone = Games::new(&text).next().expect("a game");
+        assert_eq!(game.value, alone.value);
+        assert_eq!(game.findings.len(), alone.findings.len(), "{rules}");
+        assert_eq!(game.errors.len(), alone.errors.len(), "{rules}");
+    }
+    assert!(together.iter().filter(|game| game.findings.is_empty()).count() > 3);
+}
+
 /// Games without moves and games that end with a variation are separated too.
 #[test]
 fn archives_of_unusual_games() {

@@ -51,6 +51,7 @@ const TAGS: &[(&str, Check)] = &[
     ("otn-time-remaining", Check::Lines(line::<TimeRemaining>)),
     ("otn-puzzle-mode", Check::Lines(line::<PuzzleMode>)),
     ("otn-comment", Check::Lines(comment_line)),
+    ("otn-markup", Check::Lines(markup_line)),
     ("otn-record", Check::Whole(record)),
     ("otn-archive", Check::Whole(archive)),
 ];
@@ -255,6 +256,13 @@ fn comment_line(example: &str) -> Result<(), String> {
     let comment = CommentText::new(text).map_err(|error| error.to_string())?;
     let found = comment.clock().map_or("no clock".to_owned(), |clock| format!("clock {clock}"));
     expect("the clock", &found.as_str(), &expected)
+}
+
+fn markup_line(example: &str) -> Result<(), String> {
+    let (text, expected) = example.split_once(" => ").ok_or("expected ` => `")?;
+    let markup = CommentText::new(text).map_err(|error| error.to_string())?.view().markup();
+    let found = if markup.is_empty() { "no markup".to_owned() } else { markup.to_string() };
+    expect("the markup", &found.as_str(), &expected)
 }
 
 /// A record. If it has a start position, all its moves replay.

@@ -63,6 +63,8 @@ const TURNS: &[&str] = &[
     "1. d6-b6 d5-f5\n[nice]\n{very nice}",
     "1. d6-b6 d5-f5\n(1... c4-c6)",
     "1. d6-b6! d5-f5??",
+    "1. d6-b6! d5-f5??\n[3600|3590 30/3 Well.]",
+    "1. d6-b6! d5-f5?!\n[3600\nWell.|(eval:5)]",
     // Brackets.
     "1. d6-b6 d5-f5\n[See [1] for more.]\n2. d7-d5",
     "1. d6-b6 d5-f5\n[See [1] 12 men]\n2. d7-d5",

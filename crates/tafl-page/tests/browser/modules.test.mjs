@@ -7,8 +7,9 @@ import { Game } from "../../assets/game.js";
 import { fileName, parseMove, parsePosition, play, printPosition, readTyped, squareIndex, squareName, undo } from "../../assets/notation.js";
 import { keyAfter, labelOf, startKey } from "../../assets/seal.js";
 import { sha256 } from "../../assets/sha256.js";
+import { chance, scoreInWords, scoreOf, scoreText } from "../../assets/markup.js";
 import { moveInWords } from "../../assets/speech.js";
-import { clockText, visible, withoutClock } from "../../assets/text.js";
+import { clockText, visible } from "../../assets/text.js";
 
 test("SHA-256 is that of Node", () => {
   for (let length = 0; length < 300; length += 1) {
@@ -71,16 +72,26 @@ test("typed moves", () => {
   }
 });
 
-test("clocks of comments", () => {
-  for (const [comment, text] of [
-    ["600 30/3 The attackers begin.", "The attackers begin."],
-    ["600\nText", "Text"],
-    ["600", ""],
-    ["600 5i Text", "Text"],
-    ["600 30/3 5i\nText", "Text"],
-  ]) {
-    assert.equal(withoutClock(comment), text, comment);
+test("judgements of typed moves", () => {
+  for (const [text, judgement] of [["d4-d7", null], ["d4-d7!", "!"], ["D4 D7 !?", "!?"], ["d4-d7xe7??", "??"], ["d4-d7+", null], ["d4-d7+?!", "?!"]]) {
+    assert.equal(readTyped(text, 11)?.judgement, judgement, text);
   }
+});
+
+test("evaluations", () => {
+  const shown = (/** @type {string} */ text) => {
+    const score = scoreOf(text);
+    return score && [scoreText(score), scoreInWords(score), chance(score).toFixed(3)].join("; ");
+  };
+  assert.equal(shown("34/8"), "+0.34; attackers better by 0.34; 0.542");
+  assert.equal(shown("-120"), "−1.20; defenders better by 1.20; 0.354");
+  assert.equal(shown("0/3"), "0.00; even; 0.500");
+  assert.equal(shown("#1"), "#1; the attackers win in 1 step; 1.000");
+  assert.equal(shown("#-5/9"), "#−5; the defenders win in 5 steps; 0.000");
+  assert.deepEqual([shown(""), scoreOf(undefined)], [null, null]);
+});
+
+test("clocks", () => {
   assert.deepEqual(["600", "3725", "59 30/3"].map(clockText), ["10:00", "1:02:05", "0:59 + 3 × 30 s"]);
 });
 

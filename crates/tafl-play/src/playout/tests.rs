@@ -10,7 +10,7 @@ use tafl_rules::{Preset, Rules};
 
 use super::Runner;
 use crate::bit_board::BitBoard;
-use crate::board_sizes::{Large, Medium, Small};
+use crate::board_sizes::{Large, Medium, Small, Tiny};
 use crate::engine::Engine;
 use crate::game::Game;
 
@@ -59,6 +59,7 @@ fn follow<B: BitBoard>(rules: &Rules, games: u64) {
 #[test]
 fn each_step_is_played_by_the_rules() {
     for rules in all_rules() {
+        follow::<Tiny>(&rules, 3);
         follow::<Small>(&rules, 12);
         follow::<Medium>(&rules, 3);
         follow::<Large>(&rules, 1);

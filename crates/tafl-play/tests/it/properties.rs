@@ -4,7 +4,7 @@
 
 use fastrand::Rng;
 use tafl_moves::{Move, MoveRecord};
-use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step};
+use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step, Tiny};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::{Preset, Rules};
 
@@ -304,6 +304,9 @@ fn every_board_plays_the_same_game() {
             return;
         }
         let small = moves::<Small>(rules, &position, side);
+        if rules.dimension().get() <= Tiny::MAX_SIDE {
+            assert_eq!(small, moves::<Tiny>(rules, &position, side));
+        }
         assert_eq!(small, moves::<Medium>(rules, &position, side));
         if small.len() < 40 {
             assert_eq!(small, moves::<Large>(rules, &position, side));

@@ -5,6 +5,8 @@ from tafl._tafl import (
     POSITION_DIALECTS,
     ConversionWarning,
     DialectPosition,
+    Exploration,
+    Explorer,
     Finding,
     Game,
     GameRecord,
@@ -12,6 +14,7 @@ from tafl._tafl import (
     IllegalMove,
     LegalMoves,
     Move,
+    MoveStatistics,
     Node,
     Outcome,
     ParseError,
@@ -43,6 +46,8 @@ __all__ = [
     "POSITION_DIALECTS",
     "ConversionWarning",
     "DialectPosition",
+    "Exploration",
+    "Explorer",
     "Finding",
     "Game",
     "GameRecord",
@@ -50,6 +55,7 @@ __all__ = [
     "IllegalMove",
     "LegalMoves",
     "Move",
+    "MoveStatistics",
     "Node",
     "Outcome",
     "ParseError",
@@ -71,6 +77,7 @@ __all__ = [
     "__version__",
     "annotate",
     "diagram",
+    "engine",
     "record",
     "records",
     "svg",
@@ -84,11 +91,11 @@ if TYPE_CHECKING:
     from tafl import env as env
     from tafl import gymnasium as gymnasium
     from tafl import pettingzoo as pettingzoo
-    from tafl import record, t3en, tables
+    from tafl import engine, record, t3en, tables
     from tafl import typing as typing
 else:
     # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
-    _LAZY = frozenset({"env", "gymnasium", "pettingzoo", "record", "t3en", "tables", "typing"})
+    _LAZY = frozenset({"engine", "env", "gymnasium", "pettingzoo", "record", "t3en", "tables", "typing"})
 
     def __getattr__(name):
         if name in _LAZY:

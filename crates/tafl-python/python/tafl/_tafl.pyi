@@ -1,9 +1,10 @@
 import datetime
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from datetime import timedelta
 from types import TracebackType
-from typing import ClassVar, Final, Literal, TypeVar, final, overload
+from typing import Any, ClassVar, Final, Literal, TypeVar, final, overload
 
+from tafl._score import PovScore
 from tafl._svg import Svg
 from tafl.typing import (
     ArchiveFormat,
@@ -12,6 +13,7 @@ from tafl.typing import (
     ColumnType,
     Counter,
     Ending,
+    Judgement,
     Mark,
     MoveDialect,
     MoveLike,
@@ -626,6 +628,8 @@ class Game:
         >>> Game("brandub").tsn()
         '7 4 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a 1 0'
         """
+    def root(self) -> Game:
+        """The game before its first move: a new one."""
     def reset(self) -> None:
         """Goes back to the start of the rules, and forgets all moves."""
     def outcome(self) -> Outcome | None:
@@ -1112,7 +1116,53 @@ class Node:
     def comment(self, comment: str) -> None: ...
     @property
     def text(self) -> str:
-        """The comment without its clock and without hints."""
+        """The comment without its clock, hints, judgement, evaluation and shapes."""
+    @property
+    def judgement(self) -> Judgement | None:
+        """How good the move is, in the signs of chess: `!!`, `!`, `!?`, `?!`, `?` or `??`. It is at the start of the comment.
+
+        >>> node = GameRecord().add_variation("d6-f6")
+        >>> node.comment = "The usual move."
+        >>> node.judgement = "!"
+        >>> node.comment, node.text
+        ('! The usual move.', 'The usual move.')
+        """
+    @judgement.setter
+    def judgement(self, judgement: Judgement | None) -> None: ...
+    @property
+    def eval(self) -> PovScore | None:
+        """The evaluation of the position after the move: a `tafl.engine.PovScore`.
+
+        It is `(eval:34/8)` in the comment, with the depth of the search. The score of a game that is over is not written.
+
+        >>> from tafl.engine import Points, PovScore, Win
+        >>> node = GameRecord().add_variation("d6-f6")
+        >>> node.eval = PovScore(Points(34), "defenders")
+        >>> node.eval_depth = 8
+        >>> node.comment, node.eval.attackers()
+        ('(eval:-34/8)', Points(-34))
+        >>> node.eval = PovScore(Win(5), "attackers")
+        >>> node.comment
+        '(eval:#5)'
+        """
+    @eval.setter
+    def eval(self, score: PovScore | None) -> None: ...
+    @property
+    def eval_depth(self) -> int | None:
+        """The depth of the search that found the evaluation, if it is known. Another evaluation has none at first."""
+    @eval_depth.setter
+    def eval_depth(self, depth: int | None) -> None: ...
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """Arrows and circles on the board, in green, red, blue and yellow.
+
+        >>> node = GameRecord().add_variation("d6-f6")
+        >>> node.shapes = ["green:c4-d5", "green:d4", "red:f6"]
+        >>> node.comment
+        '(green:c4-d5 d4) (red:f6)'
+        """
+    @shapes.setter
+    def shapes(self, shapes: Iterable[str]) -> None: ...
     @property
     def clock(self) -> timedelta | None:
         """The clock at the start of the comment, as the remaining main time. It has whole seconds: when it is set, fractions
@@ -1612,4 +1662,168 @@ def to_square(text: str) -> str:
 
     >>> to_square("3_/5_/3_")
     '.3_./5_/.3_./5./5.'
+    """
+
+@final
+class Explorer:
+    """Opening statistics: what was played from any position of many games, and how it scored.
+
+    `records` are the games, for example those of `tafl.records`. Their main lines are kept in memory, with about four bytes
+    for a move and 100 for a game. A game whose moves cannot be played counts up to there, and one without a start position
+    does not count; `errors` says why.
+
+    >>> game = Game("brandub")
+    >>> played = game.push("d1-c1")
+    >>> explorer = Explorer([GameRecord.from_game(game)])
+    >>> for move in explorer.explore(Game("brandub")):
+    ...     print(move.move, move.games)
+    d1-c1 1
+    """
+    MAX_COLLECTED: ClassVar[int]
+    def __new__(cls, records: Iterable[GameRecord] | None = None) -> Explorer: ...
+    def add(self, record: GameRecord) -> None:
+        """Stores a game. If a move cannot be played, it raises a `ReplayError`, and the moves before it are stored."""
+    def update(self, records: Iterable[GameRecord]) -> None:
+        """Stores the games of an iterable. Other threads continue meanwhile, and Control-C interrupts."""
+    @property
+    def errors(self) -> list[ReplayError]:
+        """Why games do not count, or not to their end."""
+    def explore(
+        self, position: Game | PositionLike, turn: Side | None = None, *, symmetric: bool = False, depth: int = 1
+    ) -> Exploration:
+        """What was played from a position, which is that of a game, or any with the side to move as `turn`. Without a side, it
+        is the one that moved there in more games.
+
+        A game counts once for each different move, and it does not matter how it reaches the position. With `symmetric`, the
+        images of the position that turning and mirroring make count too. A `depth` above 1, up to 20, also counts the moves
+        that follow, as `replies`.
+
+        The numbers are those of `tafl explore`. Other threads continue meanwhile, and Control-C interrupts.
+        """
+    def __len__(self) -> int: ...
+
+@final
+class Exploration:
+    """What was played from a position: `Explorer.explore` makes it. It is a sequence of the moves, the most frequent first.
+
+    `pandas.DataFrame(explored.rows())` and `polars.DataFrame(explored.rows())` are tables of it.
+
+    >>> game = Game("brandub")
+    >>> played = [game.push(move) for move in ("d1-c1", "d3-c3")]
+    >>> explored = Explorer([GameRecord.from_game(game)]).explore(Game("brandub"), depth=2)
+    >>> [row["line"] for row in explored.rows()]
+    ['d1-c1', 'd1-c1 d3-c3']
+    """
+    @property
+    def position(self) -> Position:
+        """The position."""
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+    @property
+    def symmetric(self) -> bool:
+        """Whether the images of the position count too."""
+    @property
+    def ended(self) -> int:
+        """The number of games that end with the position. They do not count otherwise."""
+    @property
+    def total(self) -> MoveStatistics:
+        """The games in which a move was made from the position."""
+    def rows(self) -> list[dict[str, Any]]:
+        """A dictionary for each line of moves, each followed by those that begin with it, as `tafl explore --format tsv` has
+        them: `line` and `side`, and the numbers of `MoveStatistics`.
+        """
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int, /) -> MoveStatistics: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[MoveStatistics, ...]: ...
+    def __iter__(self) -> Iterator[MoveStatistics]: ...
+
+@final
+class MoveStatistics:
+    """The games with a move, or all games from a position.
+
+    A rating is the mean of those that are known.
+    """
+    @property
+    def move(self) -> Move | None:
+        """The move: its squares and type. `None` for all moves from the position."""
+    @property
+    def side(self) -> Side:
+        """The side that moves."""
+    @property
+    def position(self) -> Position | None:
+        """The position after the move, in the first game that plays it. `None` for replies."""
+    @property
+    def games(self) -> int:
+        """The number of games."""
+    @property
+    def attackers(self) -> int:
+        """The number of games that the attackers won."""
+    @property
+    def defenders(self) -> int:
+        """The number of games that the defenders won."""
+    @property
+    def draw(self) -> int:
+        """The number of drawn games."""
+    @property
+    def other(self) -> int:
+        """The number of games that are not over or ended in another way."""
+    @property
+    def none(self) -> int:
+        """The number of games without a result."""
+    @property
+    def score(self) -> float | None:
+        """The share of the points that the side won, from 0 to 1; a draw is half a point. `None` if no game is decided."""
+    @property
+    def low(self) -> float | None:
+        """The lower end of the interval that contains the true score in 95 of 100 cases (Wilson)."""
+    @property
+    def high(self) -> float | None:
+        """The upper end of that interval."""
+    @property
+    def rating(self) -> float | None:
+        """The rating of the players who made the move."""
+    @property
+    def rated(self) -> int:
+        """The number of games in which that rating is known."""
+    @property
+    def opponent_rating(self) -> float | None:
+        """The rating of their opponents."""
+    @property
+    def opponent_rated(self) -> int:
+        """The number of games in which that rating is known."""
+    @property
+    def last_played(self) -> str | None:
+        """When the last of the games was played: `2015-06-12`, or `2015` if the day is not known."""
+    @property
+    def endings(self) -> dict[str, int]:
+        """The number of games by the way in which they ended."""
+    @property
+    def replies(self) -> tuple[MoveStatistics, ...]:
+        """The moves that followed, the most frequent first: empty at the depth of `Explorer.explore`."""
+
+@final
+class EngineCore:
+    """The built-in engine, in a thread of its own. `tafl.engine` has the classes to use.
+
+    It speaks the protocol of engines: `send` takes a line, and `receive` is called with each line of the engine, in its
+    thread, and with `None` at the end.
+    """
+    def __new__(cls, receive: Callable[[str | None], object]) -> EngineCore: ...
+    def send(self, line: str) -> None:
+        """Writes a line to the engine. After its end nothing happens."""
+    def close(self) -> None:
+        """Ends the engine, during a search too, and waits for the end of its thread: no thread may call Python while the
+        interpreter ends.
+        """
+
+def read_engine_line(line: str) -> tuple[str, Any]:
+    """Reads a line of an engine: its first word, and what it says.
+
+    >>> read_engine_line("bestmove d7-c7 draw")
+    ('bestmove', (Move('d7-c7'), True, False))
+    >>> read_engine_line("info depth 5 time 430 score win 7 pv d7-c7")
+    ('info', {'depth': 5, 'time': 0.43, 'score': ('win', 7), 'pv': [Move('d7-c7')]})
     """

@@ -21,6 +21,7 @@ __all__ = [
     "Corner",
     "Counter",
     "Ending",
+    "Judgement",
     "Mark",
     "MoveDialect",
     "MoveLike",
@@ -61,6 +62,7 @@ Ending: TypeAlias = Literal[
     "no-attackers", "no-defenders", "repetition", "king-escaped", "king-captured",
     "defenders-enclosed", "edge-fort", "surrounded", "no-legal-move",
 ]
+Judgement: TypeAlias = Literal["!!", "!", "!?", "?!", "?", "??"]
 Zone: TypeAlias = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
 PositionDialect: TypeAlias = Literal[
     "otn", "otn-inverted", "hnefatafl-rs", "hnefatafl-org", "taflzero", "game-brandubh", "fen-to-board", "taste-db",

@@ -7,6 +7,7 @@ use tafl_play::{BitBoard, Engine, PieceKind, RepetitionRule, Side, State, Step};
 use crate::score::MAX_PLY;
 
 /// The states on the way, and what repetitions need to know about them.
+#[derive(Clone)]
 pub(super) struct Path<B> {
     rule: Option<RepetitionRule>,
     /// A hash of each state since the start of the game, as repetitions compare them; empty if they are ignored.

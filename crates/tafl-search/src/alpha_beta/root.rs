@@ -2,100 +2,150 @@
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Game, Step};
+use tafl_play::{BitBoard, Engine, Game, Step};
 
-use super::{INFINITY, Searcher, Window};
+use super::{Evaluation, INFINITY, Searcher, Task, Window};
 use crate::limits::Limits;
 use crate::report::{Line, Progress, Report};
 use crate::score::{MAX_PLY, score_of};
+use crate::table::Table;
 use tafl_engine::Score;
 
-impl<B: BitBoard> Searcher<'_, B> {
-    pub(crate) fn run(mut self, game: &Game, limits: &Limits) -> Report {
-        self.start(game);
+impl<B: BitBoard> Task<B> {
+    /// Begins the search of a game.
+    pub(crate) fn begin(&mut self, engine: &Engine<B>, game: &Game, limits: &Limits) {
+        self.go_to(engine, game);
         let legal = game.legal_steps();
-        let mut root = legal.clone();
-        root.retain(|step| limits.steps.is_empty() || limits.steps.contains(step));
+        self.considered.clone_from(&legal);
+        self.considered.retain(|step| limits.steps.is_empty() || limits.steps.contains(step));
+        self.legal = legal.len();
+        self.parents.clear();
+        self.steps.clear();
+        self.found.clear();
+        self.is_open = false;
+        self.is_over = self.considered.is_empty();
+        (self.depth, self.nodes, self.selective) = (1, 0, 0);
         self.max_nodes = limits.nodes;
-        let mut report = Report { lines: self.first_line(&root), ..Report::default() };
-        for depth in 1..=limits.depth {
-            if root.is_empty() {
-                break;
-            }
-            self.whole = root.len() == legal.len();
-            let lines = self.lines_at(depth, &root, limits.lines, &report.lines);
-            let is_complete = !self.stopped;
-            report = self.report(&report, depth, lines);
-            if !is_complete || (self.watch)(Progress::Depth(&report)).is_break() {
-                break;
-            }
-            if report.lines.iter().all(|line| is_certain(line.score, depth)) {
-                break;
-            }
-        }
-        report
+        self.pause_at = limits.nodes.min(crate::search::Search::INTERVAL);
+        self.limits.clone_from(limits);
+        self.report = Report { lines: self.first_line(engine), ..Report::default() };
     }
 
     /// Makes the path that of the game.
-    fn start(&mut self, game: &Game) {
+    fn go_to(&mut self, engine: &Engine<B>, game: &Game) {
         let mut first = game.clone();
         while first.undo().is_some() {}
-        let Ok(start) = self.engine.state(&first.position(), first.side_to_move()) else { return };
-        self.path.restart(self.engine, start);
+        let Ok(start) = engine.state(&first.position(), first.side_to_move()) else { return };
+        self.path.restart(engine, start);
         for step in game.history() {
-            self.path.proceed(self.engine, step);
+            self.path.proceed(engine, step);
         }
     }
 
     /// What to answer if nothing could be searched: any step.
-    fn first_line(&self, root: &[Step]) -> Vec<Line> {
-        let value = self.evaluation.value(self.engine, self.path.state());
-        root.iter().take(1).map(|&step| Line { score: Score::Points(value), steps: [step].into() }).collect()
+    fn first_line(&self, engine: &Engine<B>) -> Vec<Line> {
+        let value = Evaluation::new(engine).value(engine, self.path.state());
+        let first = self.considered.iter().take(1);
+        first.map(|&step| Line { score: Score::Points(value), steps: [step].into() }).collect()
     }
 
-    /// The best lines at a depth, each without the first steps of those before; those that are known if it is stopped.
-    fn lines_at(&mut self, depth: u8, root: &[Step], count: usize, before: &[Line]) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
-        while lines.len() < count.min(root.len()) {
-            self.root.clear();
-            let is_left = |step: &&Step| lines.iter().all(|line| line.steps.first() != Some(step));
-            self.root.extend(root.iter().filter(is_left));
-            // The line that had this place is likely to have it again.
-            let known =
-                before.iter().filter_map(|line| line.steps.first()).find(|step| self.root.contains(step));
-            self.whole &= lines.is_empty();
-            self.root_value = -INFINITY;
-            let window = Window { alpha: -INFINITY, beta: INFINITY, depth };
-            self.node(0, window, known.copied());
-            // A stopped search has looked at the best step of the depth before first, so what it has is no worse.
-            let steps = self.lines.first().filter(|line| !line.is_empty()).cloned();
-            let Some(steps) = steps else { break };
-            lines.push(Line { score: score_of(self.root_value), steps });
-            if self.stopped {
-                break;
-            }
-        }
+    /// Forgets the search.
+    pub(crate) fn end(&mut self) {
+        self.is_over = true;
+        self.is_open = false;
+        self.found.clear();
+        self.report = Report::default();
+        (self.nodes, self.selective) = (0, 0);
+    }
+
+    /// Whether nothing is left to do.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// What is known so far. What this depth has not found again is that of the depth before.
+    pub(crate) fn report(&self, table: &Table) -> Report {
+        let mut lines = self.found.clone();
+        lines.extend(self.open_line());
         lines.sort_by_key(|line| Reverse(line.score));
-        lines
+        let first = |line: &Line| line.steps.first().copied();
+        let is_new = |line: &&Line| lines.iter().all(|other| first(other) != first(line));
+        let missing: Vec<Line> = self.report.lines.iter().filter(is_new).cloned().collect();
+        lines.extend(missing);
+        lines.truncate(self.report.lines.len().max(1));
+        Report { lines, ..self.counted(self.report.depth, table) }
     }
 
-    /// The report after a depth. What a stopped search has not found again is that of the depth before.
-    fn report(&self, before: &Report, depth: u8, mut lines: Vec<Line>) -> Report {
-        if self.stopped {
-            let first = |line: &Line| line.steps.first().copied();
-            let is_new = |line: &&Line| lines.iter().all(|other| first(other) != first(line));
-            let missing: Vec<Line> = before.lines.iter().filter(is_new).cloned().collect();
-            lines.extend(missing);
-            lines.truncate(before.lines.len().max(1));
-        }
+    /// The line that is being searched, or has just been. The best step of the depth before was looked at first, so what has
+    /// been found is no worse.
+    fn open_line(&self) -> Option<Line> {
+        let steps = self.lines.first().filter(|line| self.is_open && !line.is_empty())?;
+        Some(Line { score: score_of(self.root_value), steps: steps.clone() })
+    }
+
+    fn counted(&self, depth: u8, table: &Table) -> Report {
         Report {
-            depth: if self.stopped { before.depth } else { depth },
+            depth,
             selective_depth: u8::try_from(self.selective).unwrap_or(u8::MAX),
             nodes: self.nodes,
-            table_use: self.table.permille(),
-            lines,
+            table_use: table.permille(),
+            lines: Vec::new(),
         }
+    }
+}
+
+impl<B: BitBoard> Searcher<'_, B> {
+    /// Goes on until nothing is left to do, or the caller pauses.
+    pub(crate) fn advance(&mut self) {
+        while !self.task.is_over && self.advance_line().is_continue() {}
+    }
+
+    /// Goes on to the end of a line at this depth, or of the depth.
+    fn advance_line(&mut self) -> ControlFlow<()> {
+        if !self.task.is_open && !self.begin_line() {
+            return self.end_depth();
+        }
+        self.search_root()?;
+        let best = self.task.lines.first().filter(|line| !line.is_empty()).cloned();
+        match best {
+            Some(steps) => self.task.found.push(Line { score: score_of(self.task.root_value), steps }),
+            // All steps would repeat a position that may not be repeated: there are no more lines.
+            None => return self.end_depth(),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Enters the root for the next line, without the first steps of those before; false if there are enough lines.
+    fn begin_line(&mut self) -> bool {
+        let task = &mut *self.task;
+        if task.found.len() >= task.limits.lines.min(task.considered.len()) {
+            return false;
+        }
+        let is_left = |step: &&Step| task.found.iter().all(|line| line.steps.first() != Some(step));
+        task.root.clear();
+        task.root.extend(task.considered.iter().filter(is_left));
+        // The line that had this place is likely to have it again.
+        let mut before = task.report.lines.iter().filter_map(|line| line.steps.first());
+        let known = before.find(|step| task.root.contains(step)).copied();
+        task.whole = task.root.len() == task.legal;
+        task.root_value = -INFINITY;
+        let window = Window { alpha: -INFINITY, beta: INFINITY, depth: task.depth };
+        self.enter(0, window, known);
+        true
+    }
+
+    /// Ends a depth and begins the next one.
+    fn end_depth(&mut self) -> ControlFlow<()> {
+        let task = &mut *self.task;
+        let mut lines = core::mem::take(&mut task.found);
+        lines.sort_by_key(|line| Reverse(line.score));
+        task.report = Report { lines, ..task.counted(task.depth, self.table) };
+        task.is_over = task.depth >= task.limits.depth
+            || task.report.lines.iter().all(|line| is_certain(line.score, task.depth));
+        task.depth += 1;
+        (self.watch)(Progress::Depth(&task.report))
     }
 }
 

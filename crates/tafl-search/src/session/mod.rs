@@ -65,6 +65,16 @@ pub struct Session {
     seed: u64,
     rules: Option<Rules>,
     game: Option<Game>,
+    turn: Option<Turn>,
+}
+
+/// What a search is for.
+#[derive(Clone, Debug)]
+struct Turn {
+    game: Game,
+    budget: Budget,
+    /// Whether there is only one move, and no time to waste on it.
+    is_forced: bool,
 }
 
 impl Session {
@@ -79,6 +89,7 @@ impl Session {
             seed: 0,
             rules: None,
             game: None,
+            turn: None,
         }
     }
 
@@ -113,33 +124,70 @@ impl Session {
         None
     }
 
+    /// Makes a game the one to search, as `rules` and `position` do for its moves.
+    pub fn set_game(&mut self, game: Game) {
+        self.rules = Some(game.rules().clone());
+        self.game = Some(game);
+    }
+
     /// Searches the last position. `elapsed` is the time since the search was asked for. `watch` gets what is found on the way,
     /// and in between nothing, about a thousand times a second; it stops the search if it returns `Break`.
     pub fn search(
         &mut self,
         go: &Go,
-        mut elapsed: impl FnMut() -> Duration,
-        mut watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
+        elapsed: impl FnMut() -> Duration,
+        watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
     ) -> BestMove {
+        self.begin(go);
+        self.resume(elapsed, watch);
+        self.best_move()
+    }
+
+    /// Begins to search the last position, for [`resume`](Self::resume) to go on with. Messages between them wait.
+    pub fn begin(&mut self, go: &Go) {
         self.prepare();
-        let (Some(game), Some(search)) = (&self.game, &mut self.search) else { return BestMove::NoMove };
+        self.turn = None;
+        let (Some(game), Some(search)) = (&self.game, &mut self.search) else { return };
         let budget = Budget::new(go, game.side_to_move());
         let is_forced = budget.is_limited() && game.count_legal_steps() == 1;
-        let found = search.run(game, &limits(go, self.level, self.lines), |progress| {
+        search.begin(game, &limits(go, self.level, self.lines));
+        self.turn = Some(Turn { game: game.clone(), budget, is_forced });
+    }
+
+    /// Searches as [`search`](Self::search) does, but where that is stopped, this pauses. Whether the search is at its end.
+    pub fn resume(
+        &mut self,
+        mut elapsed: impl FnMut() -> Duration,
+        mut watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
+    ) -> bool {
+        let (Some(turn), Some(search)) = (&self.turn, &mut self.search) else { return true };
+        let mut is_over = false;
+        let is_complete = search.resume(|progress| {
             let time = elapsed();
-            let is_over = match progress {
+            let watched = match progress {
                 Progress::Depth(found) => {
-                    infos(game, found, time).try_for_each(|info| watch(Some(info)))?;
-                    is_forced || budget.ends_after_depth(time)
+                    is_over = turn.is_forced || turn.budget.ends_after_depth(time);
+                    // All lines of a depth are reported, also before a pause.
+                    let watched = infos(&turn.game, found, time).map(|info| watch(Some(info)));
+                    watched.fold(
+                        ControlFlow::Continue(()),
+                        |before, next| if before.is_break() { before } else { next },
+                    )
                 }
                 Progress::Nodes(_) => {
-                    watch(None)?;
-                    budget.ends_now(time)
+                    is_over = turn.budget.ends_now(time);
+                    watch(None)
                 }
             };
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if is_over { ControlFlow::Break(()) } else { watched }
         });
-        chosen(&found, game, self.level, self.seed).map_or(BestMove::NoMove, best_move)
+        is_complete || is_over
+    }
+
+    /// The best move that the search has found.
+    pub fn best_move(&self) -> BestMove {
+        let (Some(turn), Some(search)) = (&self.turn, &self.search) else { return BestMove::NoMove };
+        chosen(&search.report(), &turn.game, self.level, self.seed).map_or(BestMove::NoMove, best_move)
     }
 
     fn introduce(&self, answers: &mut Vec<EngineMessage>) {
@@ -235,7 +283,7 @@ fn told(text: &str) -> EngineMessage {
 }
 
 fn bytes(mebibytes: i64) -> usize {
-    usize::try_from(mebibytes << 20).unwrap_or_default()
+    usize::try_from(mebibytes << 20).unwrap_or(usize::MAX)
 }
 
 fn level(number: i64) -> Level {

@@ -4,7 +4,10 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use tafl_play::{Ending, Mark, OtnVersion};
-use tafl_search::{Game, Level, Limits, Preset, Progress, Report, Rules, Score, Search, Session, Side, Step};
+use tafl_search::{
+    EngineMessage, Game, Info, Level, Limits, Preset, Progress, Report, Rules, Score, Search, Session, Side,
+    Step,
+};
 
 fn brandub(position: &str, side: Side) -> Game {
     Game::from_position(&Preset::BRANDUB.rules(), &position.parse().unwrap(), side).unwrap()
@@ -68,6 +71,63 @@ fn a_search_stops_when_it_is_told() {
         _ => Continue(()),
     });
     assert_eq!(report.depth(), 1);
+}
+
+#[test]
+fn a_search_in_slices_is_the_same_search() {
+    for preset in [Preset::BRANDUB, Preset::COPENHAGEN] {
+        let game = Game::new(&preset.rules());
+        for limits in [Limits::new().nodes(20_000).lines(3), Limits::new().depth(3)] {
+            let mut sliced = Search::new(1 << 20).unwrap();
+            sliced.begin(&game, &limits);
+            let mut slices = 1;
+            while !sliced.resume(|_| Break(())) {
+                assert!(game.check(sliced.report().best().unwrap()).is_ok());
+                slices += 1;
+            }
+            assert!(slices > 3, "{slices}");
+            assert!(sliced.resume(|_| panic!("nothing is left to do")));
+            assert_eq!(sliced.report(), search(&game, &limits));
+        }
+    }
+}
+
+#[test]
+fn another_search_takes_the_place_of_one_that_has_begun() {
+    let mut search = Search::new(1 << 20).unwrap();
+    assert!(search.resume(|_| Continue(())));
+    assert_eq!(search.report(), Report::default());
+    search.begin(&Game::new(&Preset::COPENHAGEN.rules()), &Limits::new());
+    assert!(!search.resume(|_| Break(())));
+    let game = Game::new(&Preset::BRANDUB.rules());
+    search.begin(&game, &Limits::new().depth(1));
+    assert!(search.resume(|_| Continue(())));
+    assert_eq!(search.report(), self::search(&game, &Limits::new().depth(1)));
+    search.begin(&game, &Limits::new());
+    search.clear();
+    assert!(search.resume(|_| panic!("it is forgotten")));
+}
+
+#[test]
+fn a_session_in_slices_finds_the_same() {
+    let searched = |watched| {
+        let (mut session, mut answers, mut slices) = (Session::new("Test"), Vec::new(), 1);
+        session.read(&format!("rules {}", Preset::BRANDUB.rules()).parse().unwrap(), &mut answers);
+        session.read(&"setoption name MultiPV value 3".parse().unwrap(), &mut answers);
+        let go = session.read(&"go nodes 20000".parse().unwrap(), &mut answers).unwrap();
+        session.begin(&go);
+        let mut watch = |info: Option<Info>| {
+            answers.extend(info.map(EngineMessage::from));
+            watched
+        };
+        while !session.resume(|| Duration::ZERO, &mut watch) {
+            slices += 1;
+        }
+        (session.best_move(), answers, slices)
+    };
+    let (one, many) = (searched(Continue(())), searched(Break(())));
+    assert_eq!((&one.0, &one.1), (&many.0, &many.1));
+    assert!(one.2 == 1 && many.2 > 10, "{}", many.2);
 }
 
 #[test]

@@ -7,6 +7,9 @@ import { View } from "../../element/view.js";
 import { CommentBox } from "./comment-box.js";
 import { Documents } from "./documents.js";
 import { gamesOf, messageOf } from "./draft.js";
+import { EnginePanel } from "./engine-panel.js";
+import { ExplorerPanel } from "./explorer-panel.js";
+import { MarkupTools } from "./markup-tools.js";
 import { PuzzlePanel } from "./puzzle-panel.js";
 import { RulesBoard } from "./rules-board.js";
 import { SetupPanel } from "./setup-panel.js";
@@ -29,7 +32,10 @@ const KEYS = [
   ["Delete", "delete the move and what follows it"],
   ["p", "promote the variation"],
   ["c", "write a comment"],
-  ["m", "type a move"],
+  ["m", "type a move; d4-d7! is a good one"],
+  ["1 2 3 4 5 6", "judge the move: ! ? !! ?? !? ?!"],
+  ["e", "show the engine's lines"],
+  ["d", "draw arrows and circles, as the right button does"],
 ];
 
 export class Editor {
@@ -41,6 +47,7 @@ export class Editor {
     this.file = html("input", { type: "file", class: "hidden", tabindex: -1, accept: ".otg,.txt,text/plain", "aria-label": "File to open", change: () => this.load() });
     this.undo = button("Undo", () => this.step(() => draft.undo(), "There is nothing to undo."));
     this.redo = button("Redo", () => this.step(() => draft.redo(), "There is nothing to do again."));
+    this.markup = new MarkupTools(() => this.view, (markup) => this.setMarkup(markup));
     this.games = html("select", { "aria-label": "Game of the file", change: () => this.chooseGame() });
     this.help = helpDialog(KEYS);
     this.documents = new Documents(draft, storage, { blank: () => this.blank, flush: () => this.flush(), leave: () => this.comment.leave() });
@@ -54,9 +61,10 @@ export class Editor {
         allowed: (square) => this.isAllowed(square),
         held: (square) => this.held(square),
         below: this.moveTools(),
-        beside: this.comment.element,
+        beside: html("div", {}, this.markup.element, this.comment.element),
       },
     });
+    this.markup.listen(this.view.frame);
     this.board = new RulesBoard(this.view.game, draft.data.rules);
     const edit = (/** @type {string} */ name, /** @type {(record: GameRecord) => any} */ change) => this.tryEdit(name, change);
     const tell = (/** @type {string} */ text) => this.view.tell(text);
@@ -69,11 +77,18 @@ export class Editor {
     this.tags = new TagsPanel(draft, edit);
     this.setup = new SetupPanel(draft, edit, tell);
     this.puzzle = new PuzzlePanel(draft, edit, tell);
+    this.explorer = new ExplorerPanel(
+      () => ({ board: this.view.game.board, side: this.board.game?.sideToMove ?? this.view.game.sideToMove }),
+      (from, to) => this.moveByHand(from, to),
+    );
+    this.engine = new EnginePanel(this);
     this.tabs = new Tabs("The game", [
       { name: "Text", element: this.text.element },
       { name: "Tags", element: this.tags.element },
       { name: "Set up", element: this.setup.element, shown: () => this.view.go(this.view.game.start), hidden: () => this.view.hands.take(-1) },
       { name: "Puzzle", element: this.puzzle.element },
+      { name: "Engine", element: this.engine.element },
+      { name: "Openings", element: this.explorer.element, shown: () => this.explorer.show() },
     ]);
     this.element = html("div", { class: "analysis" }, this.view.element, this.tabs.element, this.file, this.help, this.documents.window);
     /** Whether the pointer is pressed, and whether the game is shown again when it is released. */
@@ -144,7 +159,7 @@ export class Editor {
     const { draft, view } = this;
     view.hands.take(-1);
     view.replace(draft.data, draft.rules, draft.address);
-    view.hands.place = (square) => this.isSetUp && this.setup.place(square);
+    view.hands.place = (square) => (this.isSetUp && this.setup.place(square)) || this.markup.tap(square);
     this.board.free();
     this.board = new RulesBoard(view.game, draft.data.rules);
     draft.goTo(view.game.current.address);
@@ -182,9 +197,12 @@ export class Editor {
     this.follow();
   }
 
-  /** Reports how the rules end the game at the current move. */
+  /** Shows what depends on the current move, and reports how the rules end the game there. */
   follow() {
     this.board.follow();
+    this.markup.show();
+    this.explorer.show();
+    this.engine.follow();
     const { outcome, problem } = this.board;
     if (outcome) {
       this.view.tell(`The game ends here: ${outcome}.`);
@@ -202,7 +220,7 @@ export class Editor {
   isAllowed(square) {
     const piece = this.view.game.board.cells[square] ?? "";
     const { game } = this.board;
-    return this.isSetUp || !game || (game.outcome === null && sideOf(piece) === game.sideToMove);
+    return this.isSetUp || (!this.markup.isDrawing && (!game || (game.outcome === null && sideOf(piece) === game.sideToMove)));
   }
 
   /** Shows where a piece may go. @param {number} square */
@@ -217,8 +235,8 @@ export class Editor {
     }
   }
 
-  /** @param {number} from @param {number} to */
-  moveByHand(from, to) {
+  /** @param {number} from @param {number} to @param {import("../../element/types.js").Judgement | null} [judgement] */
+  moveByHand(from, to, judgement = null) {
     if (this.isSetUp) {
       this.setup.move(from, to);
       return;
@@ -227,6 +245,9 @@ export class Editor {
     const same = current.children.find(({ move }) => move?.from === from && move.to === to);
     if (same) {
       this.view.go(same);
+      if (judgement) {
+        this.setMarkup({ ...same.markup, judgement });
+      }
       return;
     }
     let record = "";
@@ -236,7 +257,25 @@ export class Editor {
       this.view.tell(messageOf(error));
       return;
     }
-    this.tryEdit("", (game) => game.play(addressOf(current), record));
+    this.tryEdit("", (game) => {
+      const address = game.play(addressOf(current), record);
+      if (judgement) {
+        game.setMarkup(address, { judgement });
+      }
+      return address;
+    });
+  }
+
+  /** Plays moves after the current one; those that are there already are not added. @param {string[]} records */
+  addLine(records) {
+    const { current } = this.view.game;
+    this.tryEdit("", (game) => records.reduce((address, record) => game.play(address, record), addressOf(current)));
+  }
+
+  /** Replaces the markup of the current move. @param {import("../../element/types.js").Markup} markup */
+  setMarkup(markup) {
+    const { current } = this.view.game;
+    this.tryEdit("", (record) => record.setMarkup(addressOf(current), markup));
   }
 
   /** Plays the move that was typed. */
@@ -254,7 +293,7 @@ export class Editor {
       return;
     }
     this.typed.value = "";
-    this.moveByHand(read.from, read.to);
+    this.moveByHand(read.from, read.to, read.judgement);
   }
 
   /** @param {string} name @param {(record: GameRecord) => string | undefined | void} change @returns {boolean} */
@@ -417,6 +456,9 @@ export class Editor {
       p: () => this.promote(),
       c: () => this.comment.area.focus(),
       m: () => this.typed.focus(),
+      d: () => this.markup.toggle(),
+      e: () => this.engine.press(),
+      ...Object.fromEntries(this.markup.buttons.map((tool, index) => [index + 1, () => tool.click()])),
       "?": () => showDialog(this.help),
     };
     const action = keys[key];

@@ -6,6 +6,7 @@ import { messageOf } from "./draft.js";
 
 /** @typedef {import("../../element/game.js").Game} ShownGame */
 /** @typedef {import("../../element/game.js").Node} Node */
+/** @typedef {import("../../engine.js").EngineGame} EngineGame */
 /** @typedef {import("../../element/types.js").Side} Side */
 
 export class RulesBoard {
@@ -110,6 +111,37 @@ export class RulesBoard {
   record(from, to) {
     const squares = this.squares(from, to);
     return this.game ? this.game.annotated(squares) : parseMove(squares, this.shown.board.size).text;
+  }
+
+  /** The records of moves that follow each other, with captures and marks. @param {string[]} moves @returns {string[]} */
+  records(moves) {
+    const { game, shown } = this;
+    if (!game) {
+      return [];
+    }
+    const records = moves.map((move) => {
+      const { from, to } = parseMove(move, shown.board.size);
+      const record = game.annotated(this.squares(from, to));
+      game.play(this.squares(from, to));
+      return record;
+    });
+    records.forEach(() => game.undo());
+    return records;
+  }
+
+  /** The game up to the current move as the engine reads it, or `null` without rules. @returns {EngineGame | null} */
+  get engineGame() {
+    const { start, side_to_move: side } = this.shown.data;
+    if (this.rules === null || !this.game) {
+      return null;
+    }
+    const { position, sideToMove } = this.shown;
+    return this.exact ? { rules: this.rules, position: start, side, moves: this.steps(this.path) } : { rules: this.rules, position, side: sideToMove, moves: [] };
+  }
+
+  /** @param {Node[]} nodes @returns {string[]} */
+  steps(nodes) {
+    return nodes.flatMap(({ move }) => (move && move.from >= 0 ? [this.squares(move.from, move.to)] : []));
   }
 
   /** How the game ended at the current move, in words; an empty string if it continues. */

@@ -68,12 +68,15 @@ export class OpenBook {
       result: null,
       moves,
       text: undefined,
+      // Markup could show the solution.
+      start_markup: {},
+      ...(path.length ? {} : { start_text: undefined }),
     };
   }
 
   /** @param {number} index @param {number} place @param {number} length @returns {MoveData} */
   introducedMove(index, place, length) {
-    const move = /** @type {MoveData} */ (this.game.moves[index]);
+    const { text, markup, ...move } = /** @type {MoveData} */ (this.game.moves[index]);
     const after = place ? place - 1 : null;
     // The comment on the last of them belongs to the puzzle.
     if (place === length - 1) {

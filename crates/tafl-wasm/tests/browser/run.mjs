@@ -11,6 +11,14 @@ import { pathToFileURL } from "node:url";
 const tools = createRequire(join(process.env.TAFL_TOOLS, "package.json"));
 const load = (name) => import(pathToFileURL(tools.resolve(name)));
 
+const ENGINE = `
+import { Engine } from "tafl-notation/engine";
+const engine = await Engine.start();
+const { move } = await engine.play({ rules: "brandub" }, { nodes: 5_000 });
+await engine.quit();
+document.title = move;
+`;
+
 const EXPECTED = "40 /5t1/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ row-length";
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
@@ -47,8 +55,12 @@ writeFileSync("worker.js", worker);
 // A module that is loaded by hand, as where a program has the module already.
 const byHand = `import { init } from "./node_modules/tafl-notation/init.js";\nawait init("./node_modules/tafl-notation/tafl_notation_bg.wasm");\n`;
 writeFileSync("init.js", byHand + program("./node_modules/tafl-notation/init.js") + SHOW);
+// The engine, in each way to load its worker. That of the single file is a blob, which a policy must allow.
+const engine = (name) => ENGINE.replace("tafl-notation/engine", name);
+writeFileSync("engine.js", engine("./node_modules/tafl-notation/engine-index.js"));
+const BLOBS = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' blob:; worker-src blob:";
 const html = (script) => `<!doctype html><meta charset="utf-8"><title>waiting</title><script type="module" src="./${script}"></script>\n`;
-for (const name of ["script", "inline", "init", "worker", "esbuild"]) writeFileSync(`${name}.html`, html(`${name}.js`));
+for (const name of ["script", "inline", "init", "worker", "esbuild", "engine", "engine-blob"]) writeFileSync(`${name}.html`, html(`${name}.js`));
 // The lines of the README that begin the downloads early.
 const preload = readFileSync("node_modules/tafl-notation/README.md", "utf8").match(/^<link .*$/gm).join("\n");
 writeFileSync("preload.html", html("script.js").replace("<title>", `${preload.replaceAll("./", "./node_modules/")}\n<title>`));
@@ -56,12 +68,20 @@ writeFileSync("preload.html", html("script.js").replace("<title>", `${preload.re
 // The bundler of many frameworks does not find the module by itself; the single file needs no more.
 writeFileSync("esbuild-main.js", program("tafl-notation/inline") + SHOW);
 const { buildSync } = await load("esbuild");
-buildSync({ entryPoints: ["esbuild-main.js"], bundle: true, format: "esm", outfile: "esbuild.js", logLevel: "warning" });
+writeFileSync("engine-main.js", engine("tafl-notation/engine/inline"));
+for (const [input, outfile] of [["esbuild-main.js", "esbuild.js"], ["engine-main.js", "engine-blob.js"]]) {
+  buildSync({ entryPoints: [input], bundle: true, format: "esm", outfile, logLevel: "warning" });
+}
+
+// A page without a server has its program in itself.
+writeFileSync("engine-file.html", html("").replace(/<script.*/, () => `<script type="module">${readFileSync("engine-blob.js", "utf8")}</script>\n`));
 
 writeFileSync("react-main.js", REACT);
 writeFileSync("react.html", html("react-main.js"));
 writeFileSync("vite-main.js", program("tafl-notation") + SHOW);
 writeFileSync("vite.html", html("vite-main.js"));
+writeFileSync("vite-engine-main.js", ENGINE);
+writeFileSync("vite-engine.html", html("vite-engine-main.js"));
 const { build } = await load("vite");
 await build({
   root: process.cwd(),
@@ -71,7 +91,7 @@ await build({
   // React is not a dependency of the package.
   resolve: { alias: Object.fromEntries(["react-dom/client", "react"].map((name) => [name, tools.resolve(name)])) },
   define: { "process.env.NODE_ENV": '"production"' },
-  build: { rollupOptions: { input: ["vite.html", "react.html"] }, outDir: "built", emptyOutDir: true, target: "esnext" },
+  build: { rollupOptions: { input: ["vite.html", "vite-engine.html", "react.html"] }, outDir: "built", emptyOutDir: true, target: "esnext" },
 });
 
 let downloads = 0;
@@ -79,7 +99,7 @@ const server = createServer((request, response) => {
   downloads += request.url.endsWith(".wasm") ? 1 : 0;
   const path = join(process.cwd(), new URL(request.url, "http://localhost").pathname);
   try {
-    const headers = { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "content-security-policy": POLICY };
+    const headers = { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "content-security-policy": path.includes("engine-blob") ? BLOBS : POLICY };
     response.writeHead(200, headers).end(readFileSync(path));
   } catch {
     response.writeHead(404).end();
@@ -92,19 +112,20 @@ const profile = mkdtempSync(join(tmpdir(), "tafl-"));
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const browser = await chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM, headless: true, args: flags, timeout: 120_000 });
 try {
-  for (const path of ["script.html", "preload.html", "inline.html", "init.html", "worker.html", "esbuild.html", "built/vite.html", "built/react.html"]) {
+  for (const path of ["script.html", "preload.html", "inline.html", "init.html", "worker.html", "esbuild.html", "built/vite.html", "built/react.html", "engine.html", "engine-blob.html", "built/vite-engine.html", `file:${process.cwd()}/engine-file.html`]) {
     const page = await browser.newPage();
     const problems = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => problems.push(message.text()));
     downloads = 0;
-    await page.goto(`http://127.0.0.1:${server.address().port}/${path}`);
+    await page.goto(path.startsWith("file:") ? path : `http://127.0.0.1:${server.address().port}/${path}`);
     try {
       await page.waitForFunction(() => document.title !== "waiting", undefined, { timeout: 60_000 });
     } catch (error) {
       throw Error(`${path}: ${problems.join("; ")}`, { cause: error });
     }
-    assert.equal(await page.title(), path.includes("react") ? "3b 15" : EXPECTED, path);
+    const expected = path.includes("react") ? "3b 15" : path.includes("engine") ? "d1-c1" : EXPECTED;
+    assert.equal(await page.title(), expected, path);
     if (path === "preload.html") assert.equal(downloads, 1, "what is loaded early is used");
     console.log(`${path}: ok`);
     await page.close();

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import test from "node:test";
 import * as archives from "tafl-notation/archives";
+import * as engine from "tafl-notation/engine";
 import * as tafl from "tafl-notation";
 
 const folder = dirname(createRequire(import.meta.url).resolve("tafl-notation/package.json"));
@@ -21,6 +22,7 @@ function declared(text) {
 test("every export is declared", () => {
   assert.deepEqual(declared(read("index.d.ts")), Object.keys(tafl).sort());
   assert.deepEqual(declared(read("archives.d.ts")), Object.keys(archives).sort());
+  assert.deepEqual(declared(read("engine.d.ts")), Object.keys(engine).sort());
 });
 
 test("every type of the module is exported", () => {

@@ -27,6 +27,8 @@ import {
 } from "tafl-notation";
 import { fitRules, parseAllArchiveGame, parseArchiveGame, type FittedRules } from "tafl-notation/archives";
 import { writeArchiveGame } from "tafl-notation/archives/inline";
+import { Engine, TaflError as EngineError, type EngineGame, type EngineInfo } from "tafl-notation/engine";
+import { Engine as InlineEngine } from "tafl-notation/engine/inline";
 import { Game as InlineGame } from "tafl-notation/inline";
 
 const game: Game = new Game("brandub");
@@ -89,6 +91,30 @@ const names: string[] = presets().map(({ preset }) => preset);
 const converted: GameRecord = parseArchiveGame("hnefatafl-csv", "h1-h3,0,0,Ongoing").value;
 const part: GameRecord | undefined = parseAllArchiveGame("hnefatafl-csv", "h1-h3 a,0,0,Ongoing").game?.value;
 const written: string = writeArchiveGame("hnefatafl-csv", converted).value;
+
+export async function play(): Promise<string | null> {
+  await using engine: Engine = await Engine.start({ hash: 64 });
+  const position: EngineGame = { rules: "brandub", moves: game.history() };
+  engine.onLine = (line: string) => void line;
+  engine.send("isready");
+  for await (const info of engine.analyse(position, { lines: 3, signal: AbortSignal.timeout(9) })) {
+    const { depth, pv }: EngineInfo = info;
+    const points: number | undefined = info.score.points;
+    const winner: Side | undefined = info.score.win;
+    if (info.score.win !== undefined) void info.score.steps.toFixed();
+    void [depth, pv[0], points, winner];
+  }
+  engine.stop();
+  const inlined: InlineEngine = await InlineEngine.start();
+  await inlined.quit();
+  // @ts-expect-error A level is a number.
+  void engine.play(position, { level: "3" });
+  // @ts-expect-error Engines are started.
+  void new Engine();
+  const refused: Error & { code: string } = await engine.play({ rules: "" }).catch((error: EngineError) => error) as EngineError;
+  void refused;
+  return (await engine.play(position, { level: 3, seed: 7 })).move;
+}
 
 // @ts-expect-error A theme has a name.
 svg("", { theme: "blue" });

@@ -5,7 +5,7 @@ use tafl_game_record::{ClockTime, CommentText, CommentView, GameRecord, TagValue
 
 use super::support::Dice;
 
-fn comment(text: &str) -> CommentText {
+pub(super) fn comment(text: &str) -> CommentText {
     CommentText::new(text).expect("a comment")
 }
 

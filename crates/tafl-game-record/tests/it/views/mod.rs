@@ -8,6 +8,7 @@
 )]
 
 mod comments;
+mod markup;
 mod opentafl;
 mod puzzles;
 mod support;

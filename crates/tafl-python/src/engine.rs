@@ -1,0 +1,12 @@
+//! Engines, as `tafl.engine` runs them: the lines of the protocol, and the engine that is built in.
+
+mod built_in;
+mod line;
+
+use pyo3::prelude::*;
+
+/// Adds what `tafl.engine` is made of.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<built_in::EngineCore>()?;
+    module.add_function(wrap_pyfunction!(line::read_engine_line, module)?)
+}

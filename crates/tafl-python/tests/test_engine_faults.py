@@ -1,0 +1,284 @@
+"""Engines that misbehave: nothing hangs, nothing is left, and exceptions say what happened."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import tafl
+from tafl.engine import EngineError, EngineTerminatedError, Limit, Loss, Points, PovScore, Protocol, SimpleEngine
+
+SCRIPT = Path(__file__).with_name("scripted_engine.py")
+GAME = tafl.Game("brandub")
+SHORT = Limit(time=0.1)
+
+
+def command(fault: str) -> list[str]:
+    return [sys.executable, str(SCRIPT), fault]
+
+
+def engine(fault: str, timeout: float = 10) -> SimpleEngine:
+    return SimpleEngine.popen(command(fault), timeout=timeout)
+
+
+def pid(engine: SimpleEngine) -> int:
+    return int(engine.id["name"].split()[1])
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process exists: a zombie does."""
+    return Path(f"/proc/{pid}").exists()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    """No process and no thread remains after a test."""
+    threads = set(threading.enumerate())
+    yield
+    until = time.monotonic() + 5
+    while time.monotonic() < until and (set(threading.enumerate()) - threads or children()):
+        time.sleep(0.01)
+    assert set(threading.enumerate()) <= threads
+    assert children() == []
+
+
+def children() -> list[str]:
+    found = subprocess.run(["ps", "--ppid", str(os.getpid()), "-o", "args="], capture_output=True, text=True, check=False)
+    return [line for line in found.stdout.splitlines() if SCRIPT.name in line or "defunct" in line]
+
+
+def test_an_engine_that_does_not_start_says_why() -> None:
+    with pytest.raises(EngineTerminatedError) as raised:
+        engine("absent")
+    assert str(raised.value) == "the engine has ended: its process ended with status 4: 'not today\\x1b[2J'"
+    with pytest.raises(FileNotFoundError):
+        SimpleEngine.popen("/no/such/engine")
+
+
+def test_a_program_that_says_nothing_is_given_up() -> None:
+    start = time.monotonic()
+    with pytest.raises(TimeoutError):
+        engine("silent", timeout=0.5)
+    assert time.monotonic() - start < 5
+
+
+def test_a_crash_ends_the_engine() -> None:
+    with engine("crash") as crashing:
+        with pytest.raises(EngineTerminatedError, match="ended with status 3: 'out of cheese'$"):
+            crashing.play(GAME, SHORT)
+        with pytest.raises(EngineTerminatedError, match="status 3"):
+            crashing.ping()
+
+
+def test_an_analysis_ends_with_the_engine() -> None:
+    with engine("crash") as crashing, crashing.analysis(GAME) as analysis:
+        with pytest.raises(EngineTerminatedError, match="status 3"):
+            list(analysis)
+        with pytest.raises(EngineTerminatedError, match="status 3"):
+            analysis.wait()
+
+
+def test_a_stalled_engine_is_given_up() -> None:
+    with engine("stall", timeout=0.5) as stalled:
+        with pytest.raises(TimeoutError, match="not answered in time"):
+            stalled.play(GAME, SHORT)
+        with pytest.raises(TimeoutError):
+            stalled.play(GAME, Limit(attackers_clock=0.1, attackers_overtime=(2, 0.1)))
+        number = pid(stalled)
+    assert not is_alive(number)
+
+
+def test_an_engine_that_does_not_quit_is_killed() -> None:
+    deaf = engine("deaf", timeout=0.5)
+    number = pid(deaf)
+    with pytest.raises(TimeoutError):
+        deaf.quit()
+    assert not is_alive(number)
+    deaf.close()
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        ("illegal", "the engine chose an illegal move: a1-a2: there is no piece on `a1`"),
+        ("unreadable", r"the engine answered 'bestmove \\x1b\[31mred'"),
+        ("none", "the engine chose no move, and there are legal ones"),
+        ("long", "it wrote a line of more than 1,048,576 bytes"),
+    ],
+)
+def test_mistakes_are_exceptions(fault: str, message: str) -> None:
+    with engine(fault) as mistaken, pytest.raises(EngineError, match=message):
+        mistaken.play(GAME, SHORT)
+
+
+def test_the_engine_can_be_used_after_a_mistake() -> None:
+    with engine("illegal") as mistaken:
+        for _ in range(3):
+            with pytest.raises(EngineError, match="illegal"):
+                mistaken.play(GAME, SHORT)
+        mistaken.ping()
+
+
+def test_garbage_is_ignored() -> None:
+    with engine("garbage") as garbage:
+        result = garbage.play(GAME, SHORT)
+        first, second = GAME.legal_moves[0], GAME.legal_moves[1]
+        assert result.move == second
+        assert result.info == {
+            "depth": 3, "score": PovScore(Loss(4), "attackers"), "pv": [second], "string": "\x07",
+        }  # fmt: skip
+        with garbage.analysis(GAME) as analysis:
+            infos = list(analysis)
+        assert [info.get("depth") for info in infos] == [None, 2, 3]
+        # The move that is repeated is not legal.
+        assert infos[1] == {
+            "depth": 2, "score": PovScore(Points(-7), "attackers"), "lowerbound": True, "pv": [first], "string": "\x07",
+        }  # fmt: skip
+
+
+def test_a_second_answer_is_not_that_of_the_next_search() -> None:
+    with engine("twice") as twice:
+        for _ in range(5):
+            assert twice.play(GAME, SHORT).move == GAME.legal_moves[0]
+
+
+def test_of_a_flood_the_last_reports_are_kept() -> None:
+    with engine("flood") as flood, flood.analysis(GAME) as analysis:
+        assert analysis.wait().info["nodes"] == 29_999
+        assert [info["nodes"] for info in analysis] == list(range(20_000, 30_000))
+
+
+def test_an_endless_flood_is_given_up() -> None:
+    with engine("endless", timeout=0.5) as flood:
+        start = time.monotonic()
+        with flood.analysis(GAME) as analysis:
+            assert [info["depth"] for info, _ in zip(analysis, range(1_000), strict=False)] == [1] * 1_000
+        with pytest.raises(TimeoutError):
+            flood.play(GAME, SHORT)
+        assert time.monotonic() - start < 20
+
+
+def test_what_an_engine_starts_ends_with_it() -> None:
+    with engine("parent") as parent:
+        pass
+    assert not is_alive(pid(parent))
+    with engine("parent") as parent:
+        parent.quit()
+    found = subprocess.run(["pgrep", "-f", "import time; time.sleep(1000)"], capture_output=True, text=True, check=False)
+    assert found.stdout == ""
+
+
+def test_refused_rules() -> None:
+    with engine("first") as small:
+        with pytest.raises(EngineError, match="^the engine does not play by these rules: 'only small boards'$"):
+            small.play(tafl.Game("copenhagen"), SHORT)
+        assert small.play(GAME, SHORT).move
+
+
+def test_draws_and_resignations() -> None:
+    with engine("draw") as drawing:
+        assert not drawing.play(GAME, SHORT).draw_offered
+        result = drawing.play(GAME, SHORT, draw_offered=True)
+        assert result.draw_offered and result.move
+    with engine("resign") as resigning:
+        result = resigning.play(GAME, SHORT)
+        assert (result.move, result.resigned) == (None, True)
+
+
+def test_a_closed_engine_says_so() -> None:
+    first = engine("first")
+    first.close()
+    first.close()
+    uses: list[Callable[[], object]] = [first.ping, first.quit, lambda: first.play(GAME, SHORT)]
+    for use in uses:
+        with pytest.raises(EngineTerminatedError, match="it was closed"):
+            use()
+    assert first.id["author"] == "Nobody"
+
+
+def test_closing_ends_what_another_thread_waits_for() -> None:
+    stalled = engine("stall")
+    raised: list[BaseException] = []
+
+    def play() -> None:
+        try:
+            stalled.play(GAME, Limit(depth=1))
+        except EngineError as error:
+            raised.append(error)
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    time.sleep(0.3)
+    stalled.close()
+    thread.join(5)
+    assert [type(error) for error in raised] == [EngineTerminatedError]
+
+
+def test_an_engine_that_is_forgotten_is_closed() -> None:
+    number = pid(engine("deaf"))
+    until = time.monotonic() + 5
+    while is_alive(number) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not is_alive(number)
+
+
+def test_the_end_of_the_program_closes_engines() -> None:
+    program = f"""
+import sys, threading
+from tafl.engine import *
+engine = SimpleEngine.popen({command("deaf")!r})
+builtin = SimpleEngine.builtin()
+analysis = builtin.analysis(__import__("tafl").Game("brandub"))
+print(engine.id["name"].split()[1])
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stderr == ""
+    assert not is_alive(int(ran.stdout))
+
+
+@pytest.mark.parametrize("kind", ["builtin()", f"popen({command('stubborn')!r})"])
+def test_ctrl_c_interrupts_and_the_engine_can_be_used_again(kind: str) -> None:
+    program = f"""
+import sys, threading, tafl
+from tafl.engine import *
+with SimpleEngine.{kind} as engine:
+    game = tafl.Game("brandub")
+    print("ready", flush=True)
+    try:
+        engine.play(game, Limit(time=1000))
+    except KeyboardInterrupt:
+        engine.ping()
+        engine.configure({{"Hash": 1}})
+        print("interrupted")
+"""
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen([sys.executable, "-c", program], start_new_session=True, **options) as ran:  # type: ignore[call-overload]
+        assert ran.stdout.readline() == "ready\n"
+        time.sleep(0.5)
+        # As a terminal does, to the whole group.
+        os.killpg(ran.pid, signal.SIGINT)
+        output, errors = ran.communicate(timeout=30)
+    assert (output, errors) == ("interrupted\n", "")
+
+
+def test_a_task_that_is_cancelled_stops_its_search() -> None:
+    async def main() -> tafl.Move | None:
+        async with await Protocol.popen(command("stubborn")) as stubborn:
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(stubborn.play(GAME, Limit(time=1000)), 0.3)
+            searching = asyncio.create_task(stubborn.play(GAME, Limit(time=1000)))
+            await asyncio.sleep(0.1)
+            # A new search stops the one before, whose answer counts.
+            other = asyncio.create_task(stubborn.play(GAME, Limit(time=1000)))
+            first = await searching
+            other.cancel()
+            return first.move
+
+    assert asyncio.run(main()) == GAME.legal_moves[1]

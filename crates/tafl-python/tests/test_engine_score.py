@@ -1,0 +1,63 @@
+"""The values of positions."""
+
+import math
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tafl.engine import Limit, Loss, Points, PovScore, Score, Win
+
+scores: st.SearchStrategy[Score] = st.one_of(
+    st.builds(Points, st.integers()), st.builds(Win, st.integers(0, 99)), st.builds(Loss, st.integers(0, 99))
+)
+
+
+@given(scores, scores)
+def test_the_order_is_total_and_that_of_the_other_side_is_reversed(one: Score, other: Score) -> None:
+    assert (one < other) + (one == other) + (one > other) == 1
+    assert (one < other) == (-one > -other)
+    assert (one <= other) == (not one > other)
+    assert (one == other) == (hash(one) == hash(other)) or one != other
+
+
+@given(scores)
+def test_the_chances_of_both_sides_are_1(score: Score) -> None:
+    assert score.winning_chance() + (-score).winning_chance() == pytest.approx(1)
+    assert -(-score) == score == pickle.loads(pickle.dumps(score))
+    assert eval(repr(score)) == score
+
+
+@given(scores, scores)
+def test_a_better_score_has_no_smaller_chance(one: Score, other: Score) -> None:
+    if one <= other:
+        assert one.winning_chance() <= other.winning_chance()
+        assert (one.score(win_score=10**9) or 0) <= (other.score(win_score=10**9) or 0) or not one.is_decided()
+
+
+def test_the_chance_is_that_of_the_other_libraries() -> None:
+    assert Points(200).winning_chance() == 1 / (1 + math.exp(-1))
+    assert [Points(points).winning_chance() for points in (0, 10**9, -(10**9))] == [0.5, 1, pytest.approx(0)]
+
+
+def test_a_finished_game_is_the_best_and_the_worst() -> None:
+    assert Loss(0) < Loss(1) < Points(-(10**9)) < Points(10**9) < Win(1) < Win(0)
+    assert [str(score) for score in (Win(0), Loss(0), Points(0))] == ["#0", "#-0", "0"]
+
+
+def test_points_of_view() -> None:
+    score = PovScore(Win(3), "defenders")
+    assert score.pov("defenders") == score.relative == Win(3)
+    assert score.attackers() == Loss(3)
+    assert score.is_decided()
+    assert score == PovScore(Loss(3), "attackers")
+    assert hash(score) == hash(PovScore(Loss(3), "attackers"))
+    assert score != Win(3)
+    assert repr(score) == "PovScore(relative=Win(3), turn='defenders')"
+
+
+@pytest.mark.parametrize("wrong", [{"time": -1}, {"nodes": -1}, {"time": math.nan}, {"attackers_overtime": (1, math.inf)}])
+def test_limits_are_numbers(wrong: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        Limit(**wrong)  # type: ignore[arg-type]

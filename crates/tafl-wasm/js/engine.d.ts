@@ -1,0 +1,95 @@
+// The declarations of `tafl-notation/engine`.
+
+import type { Side } from "./tafl_notation.js";
+
+export { TaflError } from "./index.js";
+
+/** The game up to the position to search. */
+export interface EngineGame {
+  /** A preset, such as `brandub`, or a rules record. */
+  rules: string;
+  /** The position record of the start, if it is not that of the rules. */
+  position?: string | null;
+  /** The side that moves first, if it is not that of the rules. */
+  side?: Side | null;
+  /** All moves since, so that repetitions count. In a berserk turn each step is a move. */
+  moves?: Iterable<string>;
+}
+
+/** When a search ends by itself. */
+export interface EngineLimits {
+  /** The number of positions: the same limit gives the same move everywhere. */
+  nodes?: number;
+  /** The number of steps to look ahead. */
+  depth?: number;
+  /** Milliseconds. */
+  time?: number;
+  /** Stops the search, which then throws the reason. */
+  signal?: AbortSignal;
+}
+
+export interface PlayOptions extends EngineLimits {
+  /** The strength, from 1, which a beginner beats, to 8, which is the default. */
+  level?: number;
+  /** With another number, a low level may choose another move; 0 by default. */
+  seed?: number;
+}
+
+export interface AnalyseOptions extends EngineLimits {
+  /** How many best lines are found; 1 by default. */
+  lines?: number;
+}
+
+/** The value of a position for the attackers: hundredths of a piece, or a forced win in so many steps of both sides. */
+export type EngineScore = { points: number; win?: undefined } | { win: Side; steps: number; points?: undefined };
+
+/** A line that the engine has found. */
+export interface EngineInfo {
+  /** Which of several lines it is, from 1, the best. */
+  line: number;
+  /** The number of steps that the engine has looked ahead in full. */
+  depth: number;
+  score: EngineScore;
+  /** The number of positions since the start of the search. */
+  nodes: number;
+  /** Milliseconds since the start of the search. */
+  time: number;
+  /** The moves, at least one, with their captures. */
+  pv: string[];
+}
+
+export interface PlayResult {
+  /** The move that the engine chose; `null` if the game is over. */
+  move: string | null;
+  /** The best line that was found; `null` if there was nothing to find. */
+  info: EngineInfo | null;
+}
+
+export interface EngineOptions {
+  /** The size of the table of positions, in mebibytes; 16 by default. */
+  hash?: number;
+  /** Where the script of the worker is, if it is not beside this module. */
+  workerUrl?: string | URL;
+  /** The module `tafl_engine_bg.wasm`, compiled or as bytes, if the worker cannot load it. */
+  module?: WebAssembly.Module | BufferSource;
+}
+
+/** An engine in a worker of its own. It searches one position at a time: a new call stops the search before. */
+export class Engine {
+  private constructor();
+  /** Starts an engine. */
+  static start(options?: EngineOptions): Promise<Engine>;
+  /** Finds a move. Without a limit, that of the level ends the search. */
+  play(game: EngineGame, options?: PlayOptions): Promise<PlayResult>;
+  /** Yields what the engine finds, deeper and deeper, until a limit, `stop` or the end of the loop. */
+  analyse(game: EngineGame, options?: AnalyseOptions): AsyncGenerator<EngineInfo, void, undefined>;
+  /** Ends the search now: `play` has the best move so far, and `analyse` ends. */
+  stop(): void;
+  /** Ends the worker. What waits for it fails with a `TaflError` whose code is `engine-ended`. */
+  quit(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+  /** Writes a line of the protocol of `tafl engine`. */
+  send(line: string): void;
+  /** Called with each line that the engine writes. */
+  onLine: ((line: string) => void) | undefined;
+}

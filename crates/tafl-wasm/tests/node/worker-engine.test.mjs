@@ -1,0 +1,284 @@
+// The engine in its worker.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import test from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { Game, TaflError, presets } from "tafl-notation";
+import { Engine } from "tafl-notation/engine";
+
+const COMMAND = process.env.TAFL ?? join(process.env.TAFL_ROOT, "target/debug/tafl");
+const BRANDUB = { rules: "brandub" };
+
+/** Calls a function with an engine that is ended after it. */
+async function withEngine(use, options) {
+  const engine = await Engine.start(options);
+  try {
+    return await use(engine);
+  } finally {
+    await engine.quit();
+  }
+}
+
+/** The lines that the engine writes for these, up to one with this word. */
+async function linesOf(engine, written, word) {
+  const lines = [];
+  const end = new Promise((resolve) => {
+    engine.onLine = (line) => {
+      lines.push(line);
+      if (line.startsWith(word)) resolve();
+    };
+  });
+  for (const line of written) engine.send(line);
+  await end;
+  return lines;
+}
+
+/** Lines without what depends on the machine. */
+const timeless = (lines) => lines.map((line) => line.replace(/ (time|nps) \d+/g, ""));
+
+/** The lines that the command writes for these, up to one with this word. */
+async function native(written, word) {
+  const command = spawn(COMMAND, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = [];
+  command.stdin.write(`${written.join("\n")}\n`);
+  for await (const line of createInterface(command.stdout)) {
+    lines.push(line);
+    if (line.startsWith(word)) command.stdin.end();
+  }
+  return lines;
+}
+
+/** Milliseconds until a promise is settled. */
+async function duration(promise) {
+  const start = performance.now();
+  await promise;
+  return performance.now() - start;
+}
+
+test("a game from start to end", async () => {
+  await withEngine(async (engine) => {
+    const game = new Game("brandub");
+    while (game.outcome === null) {
+      const level = game.sideToMove === "attackers" ? 1 : 4;
+      const { move, info } = await engine.play({ rules: "brandub", moves: game.history() }, { level, seed: 3 });
+      assert.ok(game.legalMoves().includes(move), move);
+      assert.ok(info.depth >= 1 && info.pv.length >= 1);
+      game.play(move);
+    }
+    const over = { rules: "brandub", moves: game.history() };
+    assert.deepEqual(await engine.play(over), { move: null, info: null });
+    for await (const info of engine.analyse(over, { depth: 3 })) assert.fail(JSON.stringify(info));
+  });
+});
+
+test("lines of an analysis", async () => {
+  await withEngine(async (engine) => {
+    const game = new Game("brandub");
+    game.play("d1-f1");
+    const depths = [];
+    for await (const info of engine.analyse({ rules: "brandub", moves: ["d1-f1"] }, { lines: 3, depth: 3 })) {
+      depths.push(`${info.depth}.${info.line}`);
+      const copy = game.clone();
+      for (const move of info.pv) copy.play(move.replace(/x.*|[+-]+$/, "").replace(/^K/, ""));
+      assert.deepEqual(Object.keys(info), ["line", "depth", "score", "nodes", "time", "pv"]);
+    }
+    assert.deepEqual(depths, ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "3.1", "3.2", "3.3"]);
+  });
+});
+
+test("scores are those of the attackers", async () => {
+  await withEngine(async (engine) => {
+    const game = { rules: "brandub", position: "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", side: "defenders" };
+    const { move, info } = await engine.play(game, { depth: 3 });
+    assert.deepEqual([move, info.score], ["a4-a7", { win: "defenders", steps: 1 }]);
+    const attackers = { ...game, side: "attackers" };
+    const { info: other } = await engine.play(attackers, { depth: 1 });
+    const defenders = await engine.play({ ...attackers, moves: [other.pv[0]] }, { depth: 1 });
+    assert.ok(other.score.points !== undefined || other.score.win !== undefined);
+    assert.ok(defenders.move !== null);
+  });
+});
+
+test("the same lines as the command", async () => {
+  const rules = `rules ${presets()[0].record}`;
+  const written = ["utep 1", rules, "isready", "position start", "legal", "perft 2", "result", "nonsense", "go nodes 30000", "position start moves a1-a9", "go depth 1"];
+  const lines = await withEngine((engine) => linesOf(engine, written, "bestmove none"));
+  const expected = await native(written, "bestmove none");
+  assert.ok(expected.length > 15, expected.join("\n"));
+  assert.deepEqual(timeless(lines), timeless(expected));
+});
+
+test("the same move as the command for the same nodes, by all presets", async () => {
+  const nodes = 5_000;
+  await withEngine(async (engine) => {
+    for (const { preset, record } of presets()) {
+      engine.send("newgame");
+      const { move, info } = await engine.play({ rules: preset }, { nodes });
+      const lines = await native([`rules ${record}`, "position start", `go nodes ${nodes}`], "bestmove");
+      assert.equal(`bestmove ${move}`, lines.at(-1), preset);
+      const last = lines.at(-2).split(" ");
+      assert.deepEqual(info.pv, last.slice(last.indexOf("pv") + 1), preset);
+    }
+  });
+});
+
+test("stopping", async () => {
+  await withEngine(async (engine) => {
+    const times = [];
+    for (let repeat = 0; repeat < 5; repeat += 1) {
+      const thinking = engine.play({ rules: "copenhagen" }, { time: 60_000 });
+      await setTimeout(300);
+      engine.stop();
+      times.push(await duration(thinking));
+      const { move } = await thinking;
+      assert.ok(new Game("copenhagen").legalMoves().includes(move));
+    }
+    times.sort((one, other) => one - other);
+    console.log(`stopped within ${times.map((time) => time.toFixed(1)).join(", ")} ms`);
+    assert.ok(times[2] < 50, times.join());
+  });
+});
+
+test("leaving an analysis stops it", async () => {
+  await withEngine(async (engine) => {
+    for await (const { depth } of engine.analyse(BRANDUB)) if (depth >= 3) break;
+    const time = await duration(engine.play(BRANDUB, { depth: 1 }));
+    assert.ok(time < 1_000, `${time}`);
+  });
+});
+
+test("an analysis without limits that has found all goes on until it is stopped", async () => {
+  await withEngine(async (engine) => {
+    const won = { rules: "brandub", position: "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", side: "defenders" };
+    let isOver = false;
+    const all = (async () => {
+      for await (const { score } of engine.analyse(won)) assert.deepEqual(score, { win: "defenders", steps: 1 });
+      isOver = true;
+    })();
+    await setTimeout(300);
+    assert.equal(isOver, false);
+    engine.stop();
+    await all;
+  });
+});
+
+test("a new call stops the search before", async () => {
+  await withEngine(async (engine) => {
+    const first = engine.play({ rules: "copenhagen" }, { time: 60_000 });
+    const second = engine.play({ rules: "copenhagen" }, { time: 60_000 });
+    const third = engine.play(BRANDUB, { depth: 2 });
+    const moves = await Promise.all([first, second, third]);
+    assert.ok(moves.every(({ move }) => move !== null));
+  });
+});
+
+test("a signal", async () => {
+  await withEngine(async (engine) => {
+    const reason = Error("enough");
+    await assert.rejects(engine.play(BRANDUB, { signal: AbortSignal.abort(reason) }), reason);
+    const control = new AbortController();
+    const thinking = engine.play({ rules: "copenhagen" }, { time: 60_000, signal: control.signal });
+    await setTimeout(100);
+    control.abort(reason);
+    await assert.rejects(thinking, reason);
+    const analysis = engine.analyse({ rules: "copenhagen" }, { signal: AbortSignal.timeout(200) });
+    await assert.rejects(async () => {
+      for await (const info of analysis) assert.ok(info.pv.length > 0);
+    }, { name: "TimeoutError" });
+    assert.ok((await engine.play(BRANDUB, { depth: 1 })).move !== null);
+  });
+});
+
+test("what is refused", async () => {
+  await withEngine(async (engine) => {
+    const codes = [
+      [{ rules: "brandup" }, "preset-unknown"],
+      [{ rules: "dim:7" }, "start-missing"],
+      [{ rules: "brandub", position: "/3/1t/3/" }, "row-length"],
+      [{ rules: "brandub", position: "/3/1K1/3/" }, "position-size"],
+      [{ rules: "brandub", side: "black" }, "side-unknown"],
+      [{ rules: "brandub", moves: ["d1"] }, "single-square"],
+      [{ rules: "brandub", moves: ["d1-d9"] }, "square-off-the-board"],
+    ];
+    for (const [game, code] of codes) {
+      const refused = await engine.play(game, { depth: 1 }).catch((error) => error);
+      assert.ok(refused instanceof TaflError, JSON.stringify(game));
+      assert.equal(refused.code, code, refused.message);
+      await assert.rejects(engine.analyse(game).next(), { code });
+    }
+    for (const game of [undefined, null, 7, {}, { rules: 7 }, { rules: "brandub", position: 7 }, { rules: "brandub", moves: 7 }]) {
+      await assert.rejects(engine.play(game, { depth: 1 }), TypeError);
+    }
+    for (const options of [{ level: 0 }, { level: 9 }, { level: "3" }, { depth: 0 }, { nodes: 1.5 }, { time: NaN }, { seed: -1 }]) {
+      await assert.rejects(engine.play(BRANDUB, options), TypeError);
+    }
+    await assert.rejects(engine.analyse(BRANDUB, { lines: 0 }).next(), TypeError);
+    engine.send("go infinite");
+    await assert.rejects(engine.play(BRANDUB, { depth: 1 }), { code: "engine-busy" });
+    engine.stop();
+    assert.ok((await engine.play(BRANDUB, { depth: 1 })).move !== null);
+  });
+  await assert.rejects(Engine.start({ hash: -1 }), TypeError);
+  await assert.rejects(Engine.start({ module: new Uint8Array(8) }), { code: "engine-broken" });
+});
+
+test("an engine that has quit", async () => {
+  const engine = await Engine.start();
+  const thinking = engine.play({ rules: "copenhagen" }, { time: 60_000 });
+  const analysis = engine.analyse(BRANDUB);
+  const waiting = analysis.next();
+  await Promise.all([
+    assert.rejects(thinking, { name: "TaflError", code: "engine-ended" }),
+    assert.rejects(waiting, { code: "engine-ended" }),
+    setTimeout(50).then(() => engine.quit()),
+  ]);
+  await assert.rejects(engine.play(BRANDUB), { code: "engine-ended" });
+  engine.stop();
+  engine.send("isready");
+  await engine.quit();
+  const other = await Engine.start();
+  other.send("quit");
+  await assert.rejects(other.play(BRANDUB), { code: "engine-ended" });
+});
+
+test("a broken worker", async () => {
+  const broken = {
+    "throws.mjs": ["throw Error('no luck')", /no luck/],
+    "exits.mjs": ["process.exit(3)", /status 3/],
+    "nonsense.mjs": ["(", /SyntaxError|Unexpected/],
+  };
+  for (const [name, [code, message]] of Object.entries(broken)) {
+    const path = join(import.meta.dirname, name);
+    writeFileSync(path, code);
+    await assert.rejects(Engine.start({ workerUrl: path }), (error) => {
+      assert.equal(error.code, "engine-broken");
+      assert.match(error.message, message);
+      return true;
+    });
+  }
+  await assert.rejects(Engine.start({ workerUrl: join(import.meta.dirname, "missing.mjs") }), { code: "engine-broken" });
+});
+
+test("engines side by side", async () => {
+  const engines = await Promise.all([Engine.start(), Engine.start({ hash: 1 }), Engine.start({ hash: 0 })]);
+  const moves = await Promise.all(engines.map((engine) => engine.play(BRANDUB, { nodes: 5_000 })));
+  assert.ok(moves.every(({ move }) => move !== null));
+  await Promise.all(engines.map((engine) => engine.quit()));
+});
+
+test("100 engines that start, search and quit leave no memory behind", async () => {
+  const round = async (count) => {
+    for (let started = 0; started < count; started += 1) {
+      await withEngine((engine) => engine.play(BRANDUB, { nodes: 2_000 }));
+    }
+    return process.memoryUsage.rss() / 2 ** 20;
+  };
+  const before = await round(20);
+  const after = await round(100);
+  console.log(`${before.toFixed(0)} MiB after 20 engines, ${after.toFixed(0)} MiB after 100 more`);
+  assert.ok(after < before + 40, `${before} MiB, ${after} MiB`);
+});
