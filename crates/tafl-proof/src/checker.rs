@@ -65,7 +65,6 @@ impl Checker {
     /// Why the line proves nothing. Nothing that follows can be checked then.
     pub fn line(&mut self, text: &str) -> Result<(), ProofError> {
         self.line += 1;
-        let text = text.strip_suffix('\r').unwrap_or(text);
         let checked = match &self.begun {
             None => self.header(text),
             Some(_) => text.parse().and_then(|line| self.add(&line)),

@@ -1,10 +1,10 @@
 //! How fast wins are proved, beside the alpha-beta search with the same engine: `prove_speed RULES POSITIONS SECONDS`.
 //!
 //! The positions are the last ones of games that the search plays against itself after random openings, and the winner of the
-//! game is to move. `SECONDS` is for each position.
+//! game is to move. `SECONDS` is for each position and search.
 //!
 //! ```sh
-//! cargo run --release -p tafl-search --example prove_speed -- brandub 100 1
+//! cargo run --release -p tafl-search --example prove_speed -- brandub 10 60
 //! ```
 
 use std::error::Error;
@@ -17,28 +17,35 @@ use tafl_search::{Game, Limits, Preset, ProofLimits, Prover, Rules, Score, Searc
 
 const TABLE: usize = 256 << 20;
 
+/// The wins that are found in so many seconds are counted.
+const SECONDS: [u64; 3] = [1, 10, 60];
+
 /// What one way of searching has found.
 #[derive(Default)]
 struct Row {
     nodes: u64,
     time: Duration,
-    wins: u32,
-    /// The number of moves of the winner.
-    deepest: u32,
+    /// The time that each win took, and the number of moves of the winner.
+    wins: Vec<(Duration, u32)>,
 }
 
 impl Row {
     fn add(&mut self, nodes: u64, start: Instant, moves: Option<u32>) {
+        let time = start.elapsed();
         self.nodes += nodes;
-        self.time += start.elapsed();
-        self.wins += u32::from(moves.is_some());
-        self.deepest = self.deepest.max(moves.unwrap_or(0));
+        self.time += time;
+        self.wins.extend(moves.map(|moves| (time, moves)));
     }
 
     fn print(&self, name: &str) {
         let speed = u128::from(self.nodes) * 1_000 / self.time.as_millis().max(1);
-        let seconds = self.time.as_secs_f64();
-        println!("{name:22} {:6} {:8} {speed:12} {seconds:8.1}", self.wins, self.deepest);
+        print!("{name:20} {speed:10}");
+        for seconds in SECONDS {
+            let in_time = self.wins.iter().filter(|(time, _)| *time <= Duration::from_secs(seconds));
+            let deepest = in_time.clone().map(|(_, moves)| *moves).max().unwrap_or(0);
+            print!(" {:6} {deepest:8}", in_time.count());
+        }
+        println!();
     }
 }
 
@@ -47,8 +54,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut next = || arguments.next().ok_or(usage);
     let rules = Preset::from_name(&next()?).ok_or("no preset has this name")?.rules();
-    let (positions, seconds): (usize, f64) = (next()?.parse()?, next()?.parse()?);
-    let time = Duration::from_secs_f64(seconds);
+    let (positions, seconds): (usize, u64) = (next()?.parse()?, next()?.parse()?);
+    let time = Duration::from_secs(seconds);
 
     let (mut random, mut search, mut prover) = (Rng::with_seed(1), Search::new(TABLE)?, Prover::new(TABLE)?);
     let (mut any, mut shortest, mut alpha_beta) = (Row::default(), Row::default(), Row::default());
@@ -71,7 +78,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         alpha_beta.add(report.nodes(), start, moves);
     }
-    println!("{:22} {:>6} {:>8} {:>12} {:>8}", "", "wins", "deepest", "steps/s", "s");
+    print!("{:20} {:>10}", "", "steps/s");
+    SECONDS.iter().for_each(|seconds| print!(" {:>15}", format!("deepest in {seconds} s")));
+    println!();
     shortest.print("prover, shortest win");
     any.print("prover, any win");
     alpha_beta.print("alpha-beta");
@@ -82,7 +91,7 @@ fn until(end: Instant) -> ControlFlow<()> {
     if Instant::now() < end { Continue(()) } else { Break(()) }
 }
 
-/// A position up to 12 moves before a game ends, with the winner to move.
+/// A position up to eight moves before a game ends, with the winner to move.
 fn ending(rules: &Rules, random: &mut Rng, search: &mut Search) -> (Game, Side) {
     loop {
         let mut game = Game::new(rules);
@@ -97,7 +106,7 @@ fn ending(rules: &Rules, random: &mut Rng, search: &mut Search) -> (Game, Side) 
             let Some(Ok(_)) = step.map(|step| game.play(step)) else { break };
         }
         let Some(winner) = game.outcome().and_then(Outcome::winner) else { continue };
-        for _ in 0..random.usize(5..24) {
+        for _ in 0..random.usize(3..16) {
             game.undo();
         }
         if game.side_to_move() != winner {

@@ -6,7 +6,7 @@ use clap::Args;
 use tafl_position::Side;
 use tafl_search::Prover;
 
-use super::shared::{GAME, RulesArg, TextOrJson, named};
+use super::shared::{RulesArg, TextOrJson, named};
 
 const AFTER: &str = "\
 Examples:
@@ -23,15 +23,16 @@ Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, or a cert
 /// as many moves. It is cooked if another one does, refuted if a reply holds, and undecided if a limit was reached
 /// before. Of a position, the shortest win of the side to move is searched for.
 ///
-/// A win needs no repetition and gives the other side none, so it holds whatever the rules say about repetitions. Ctrl-C
-/// ends the search of a puzzle and reports how far it came.
+/// A win needs no repetition and gives the other side none, so it holds whatever the rules say about repetitions. By
+/// rules that let a side lose by a repetition, there may be other wins: a refutation does not rule them out. Ctrl-C ends
+/// the search of a puzzle and reports how far it came.
 ///
 /// A certificate has a move of the winner for every position that can come about. --check verifies it by the rules
 /// alone, and prints what it proves.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct SolveArgs {
-    /// Files with puzzles, or position records, which need --rules; with --check, certificates. `-` is standard input.
+    /// Files with puzzles, folders of them, or position records, which need --rules; with --check, certificates. `-` is standard input.
     #[arg(value_name = "FILE|POSITION", required = true)]
     pub(crate) inputs: Vec<String>,
     #[command(flatten)]
@@ -39,7 +40,8 @@ pub(crate) struct SolveArgs {
     /// The side to move in a position, which is to win, instead of the one that moves first.
     #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
     pub(crate) side: Option<Side>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
+    /// The number of the game in a file with several, from 1. The default is every puzzle.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: Option<u32>,
     /// Search for wins in at most so many moves of the winner. Other first moves of a puzzle may also take so many.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Prover::MAX_MOVES)))]

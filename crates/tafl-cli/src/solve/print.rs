@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_play::{Game, Step};
+use tafl_play::{Game, Side, Step};
 use tafl_position::Square;
 use tafl_search::Undecided;
 
@@ -75,8 +75,9 @@ const fn verdict(finding: &Finding) -> &'static str {
 fn sentence(problem: &Problem, answer: &Answer) -> String {
     let side = problem.game.side_to_move();
     let win = answer.moves.map(|moves| format!("{side} win in {}", counted(moves, "move")));
+    let but = if repetition_helps(&problem.game) { " without the help of a repetition" } else { "" };
     let no_win =
-        answer.no_win_within.map(|moves| format!("{side} have no win in {}", counted(moves, "move")));
+        answer.no_win_within.map(|moves| format!("{side} have no win in {}{but}", counted(moves, "move")));
     let join = |first: Option<String>, last: &dyn Display| match first {
         Some(first) => format!("{first}; {last}"),
         None => last.to_string(),
@@ -90,6 +91,15 @@ fn sentence(problem: &Problem, answer: &Answer) -> String {
         Finding::Illegal(error) => format!("the last of these moves is not legal: {error}"),
         Finding::Undecided(reason) => join(win.or(no_win), &format_args!("{reason}; {nodes}")),
     }
+}
+
+/// Whether the rules about repetitions can cost the other side the game, or its only legal moves.
+fn repetition_helps(game: &Game) -> bool {
+    let other = game.side_to_move().other();
+    let rule = game.rules().at(game.version()).ok().and_then(|view| view.repetition());
+    rule.is_some_and(|rule| {
+        rule.forbids(other) || Side::ALL.iter().any(|&mover| rule.loser(mover) == Some(other))
+    })
 }
 
 impl Display for Reason {

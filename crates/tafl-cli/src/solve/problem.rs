@@ -10,6 +10,7 @@ use tafl_position::Position;
 use crate::args::SolveArgs;
 use crate::by_rules;
 use crate::failure::Failure;
+use crate::files;
 use crate::given::{self, Given};
 use crate::input::Input;
 use crate::known_rules::rules_of;
@@ -32,10 +33,14 @@ pub(super) fn problems(args: &SolveArgs) -> Result<(Vec<Problem>, Status), Failu
     let (mut problems, mut status) = (Vec::new(), Status::Good);
     for input in &args.inputs {
         let path = Path::new(input);
-        if input.starts_with('/') && !path.is_file() {
+        if input.starts_with('/') && !path.exists() {
             problems.push(position(args, input)?);
-        } else {
-            status = status.max(puzzles(args, path, &mut problems)?);
+            continue;
+        }
+        for found in files::find(&[path.to_path_buf()]) {
+            let path =
+                found.map_err(|(path, error)| Failure::Unreadable { name: files::name(&path), error })?;
+            status = status.max(puzzles(args, &path, &mut problems)?);
         }
     }
     Ok((problems, status))

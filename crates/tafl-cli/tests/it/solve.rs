@@ -84,6 +84,10 @@ fn positions() {
     assert_snapshot!(with(&["--side", "defenders"]));
     assert_snapshot!(with(&["--side", "attackers", "--moves", "1"]));
     assert_snapshot!(with(&["--side", "defenders", "--moves", "1"]));
+    // Here, whoever repeats a position for the third time loses.
+    let rules = "dim:7 atkf:n ks:w tfr:l start:/7/7/tt5/3K3/7/7/5tt/";
+    let refuted = seen(["solve", "/7/7/tt5/3K3/7/7/5tt/", "--rules", rules, "--moves", "1"], "");
+    assert!(refuted.contains("no win in 1 move without the help of a repetition"), "{refuted}");
 }
 
 #[test]

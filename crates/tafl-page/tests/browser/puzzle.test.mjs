@@ -1,9 +1,10 @@
 // Puzzles: solved by hand and by typing, and nothing to be seen ahead.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, test } from "node:test";
-import { close, open, pageOf, PUZZLE, reaches, replayed, shownPosition } from "./support.mjs";
+import { close, open, pageOf, PUZZLE, reaches, replayed, ROOT, shownPosition } from "./support.mjs";
 
 after(close);
 
@@ -82,6 +83,22 @@ test("another move that wins as quickly is right", async () => {
   await page.getByText("This wins as well.").waitFor();
   await cell(page, "g4").dragTo(cell(page, "g7"));
   await page.getByText("Solved. This is the whole game.").waitFor();
+});
+
+test("the puzzles of the examples are solved", async () => {
+  const folder = join(ROOT, "examples/puzzles");
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(".otg"))) {
+    const file = join(folder, name);
+    const page = await open(pageOf(file));
+    const line = replayed(file).filter(({ address, move }) => move && /^[0-9]+[a-z]$/.test(address));
+    for (const { move } of line.filter((_, index) => index % 2 === 0)) {
+      await type(page, move);
+    }
+    await page.getByText("Solved. This is the whole game.").waitFor();
+    assert.equal(await shownPosition(page), line.at(-1).position, name);
+    assert.deepEqual(page.problems, [], name);
+    await page.context().close();
+  }
 });
 
 test("moves are typed in any usual spelling", async () => {

@@ -19,6 +19,7 @@ fn every_example_is_proved_and_in_canonical_form() {
         lines.for_each(|line| written.extend([&line.to_string(), "\n"]));
         assert_eq!(written, example);
         assert_eq!(check(&example.replace('\n', "\r\n")), Ok(proved));
+        check(&example.replace('\n', "\r\r\n")).expect_err("two carriage returns");
     }
 }
 

@@ -60,7 +60,7 @@ class Checker:
         if number == 0 or key in self.ranks or not steps:
             raise NotationError("other", "a rank of 0, a second line, or no step")
         for step in steps:
-            if state.side != self.winner or not re.fullmatch("[a-z]+[0-9]+-[a-z]+[0-9]+", step):
+            if state.side != self.winner or not re.fullmatch("([a-z]+|[A-Z]+)[0-9]+-([a-z]+|[A-Z]+)[0-9]+", step):
                 raise NotationError("illegal", f"`{step}` is not a step of the winner's turn")
             state = self._after(state, step)
         if state.outcome is None and state.side == self.winner:

@@ -39,9 +39,11 @@ def parse_square(text: str, size: int | None = None) -> Square:
     if not match:
         raise NotationError("syntax", f"`{text}` is not a square")
     rank = match[2]
-    if not int(rank):
+    if not rank.strip("0"):
         raise NotationError("number", f"`{rank}` is not a valid rank")
-    if column_number(match[1]) >= MAX_SIZE:
+    if len(rank.lstrip("0")) > 2:
+        raise NotationError("off-board", f"no board has rank {rank}")
+    if len(match[1]) > 2 or column_number(match[1]) >= MAX_SIZE:
         raise NotationError("unknown-symbol", f"`{match[1]}` is not a file")
     square = column_number(match[1]), int(rank) - 1
     if size is not None and max(square) >= size:
