@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
 use tafl_moves::{Mark, MoveKind};
-use tafl_play::{BitBoard, Captures, Engine, Game, Medium, OtnVersion, Small, State, Step, Zone};
+use tafl_play::{BitBoard, Captures, Engine, Game, Medium, OtnVersion, Small, State, Step, Tiny, Zone};
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
 use tafl_rules::{Preset, Rules};
 
@@ -128,7 +128,7 @@ impl Seen {
         self.distant += u32::from(!engine.squares(captured).any(is_beside));
     }
 
-    /// The capturing steps are the legal steps that capture when they are played.
+    /// The capturing steps are the legal steps that capture when they are played. The king is vulnerable if one captures it.
     fn compare<B: BitBoard>(&mut self, engine: &Engine<B>, state: &State<B>) {
         self.states += 1;
         self.berserk += u32::from(!state.berserk().is_empty());
@@ -143,7 +143,13 @@ impl Seen {
         let mut found = Vec::new();
         engine.for_each_capturing_step(state, |step, captures| found.push((step, captures)));
         found.sort_by_key(|&(step, _)| step);
-        assert_eq!(found, expected, "in {} {state:?} by {}", engine.position(state), engine.rules());
+        let context = || format!("in {} {state:?} by {}", engine.position(state), engine.rules());
+        assert_eq!(found, expected, "{}", context());
+        if state.side_to_move() == Side::Attackers && state.outcome().is_none() {
+            let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
+            let falls = found.iter().any(|(_, captures)| !(captures.squares() & kings).is_empty());
+            assert_eq!(engine.mark_holds(state, Mark::KingVulnerable), falls, "{}", context());
+        }
     }
 
     fn follow<B: BitBoard>(&mut self, engine: &Engine<B>, random: &mut Random, plies: u32) {
@@ -165,6 +171,9 @@ fn capturing_steps_are_the_legal_steps_that_capture() {
             if let Ok(engine) = Engine::<Small>::new(&rules) {
                 seen.follow(&engine, &mut random, 150);
             }
+        }
+        if let Ok(engine) = Engine::<Tiny>::new(&rules) {
+            seen.follow(&engine, &mut random, 60);
         }
         let engine = Engine::<Medium>::new(&rules).expect("it fits");
         seen.follow(&engine, &mut random, 60);
