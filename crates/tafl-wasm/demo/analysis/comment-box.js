@@ -21,7 +21,7 @@ export class CommentBox {
     this.shown = "";
     this.pause = new Pause(() => this.flush());
     this.label = html("label", { for: "comment" });
-    this.area = html("textarea", { id: "comment", rows: 4, dir: "auto", "aria-describedby": "comment-problem", input: () => this.pause.wait(PAUSE), change: () => this.flush() });
+    this.area = html("textarea", { id: "comment", rows: 3, dir: "auto", "aria-describedby": "comment-problem", input: () => this.pause.wait(PAUSE), change: () => this.flush() });
     this.problem = html("p", { id: "comment-problem", class: "refused", role: "status" });
     this.element = html("div", { class: "comment-box" }, this.label, this.area, this.problem);
   }
