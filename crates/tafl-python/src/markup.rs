@@ -22,16 +22,6 @@ fn class<'py>(
     cell.import(py, "tafl._score", name)
 }
 
-/// The text of a comment without its clock, hints and markup.
-pub(crate) fn plain_text(comment: &CommentText) -> String {
-    let text = comment.view().without_hints().to_string();
-    match CommentText::new(&text) {
-        // A text that would be read as a clock stays as it is.
-        Ok(plain) if plain.clock().is_none() => plain.view().without_markup(),
-        _ => text,
-    }
-}
-
 /// The comment with other markup.
 pub(crate) fn with(py: Python<'_>, comment: &CommentText, markup: &Markup) -> PyResult<CommentText> {
     comment.with_markup(markup).map_err(|error| error::plain(py, "comment-invalid", error.to_string()))

@@ -128,7 +128,7 @@ impl Node {
     /// The comment without its clock, hints, judgement, evaluation and shapes.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
-        self.view(py, markup::plain_text)
+        self.view(py, |comment| comment.view().without_hints().to_string())
     }
 
     /// How good the move is, in the signs of chess: `!!`, `!`, `!?`, `?!`, `?` or `??`. It is at the start of the comment.

@@ -109,7 +109,10 @@ impl Worker<'_> {
                 if let Some(info) = info {
                     self.say(&info.into());
                 }
-                seen = self.look();
+                // The rest of several lines comes after `stop` too.
+                if seen == Seen::Nothing {
+                    seen = self.look();
+                }
                 if seen == Seen::Nothing { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
