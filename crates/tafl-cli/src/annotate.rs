@@ -90,11 +90,11 @@ impl Job<'_> {
     /// Writes the games of a file as they are read, completed, and returns whether they still have findings. Errors stop it:
     /// their status is the inner error, and what is written already counts unless it is `all_or_nothing`.
     fn annotate(&self, out: &mut impl Write) -> io::Result<Result<Status, Status>> {
-        let (mut batches, bar) = self.batches();
+        let (batches, bar) = self.batches();
         let (mut status, mut number) = (Status::Good, 1);
         // The last game needs no end, but only the next batch shows that it is the last.
         let mut last: Option<Completed> = None;
-        while let Some(batch) = batches.next() {
+        for batch in batches {
             let texts = batch.par_iter().enumerate().map_init(
                 || Completer::new(self),
                 |completer, (index, text)| completer.complete(text, number + index, index + 1 == batch.len()),

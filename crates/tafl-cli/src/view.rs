@@ -31,7 +31,9 @@ pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
     while let Some(batch) = batches.next() {
         batches.bar().suspend(|| batch.iter().for_each(|text| viewed.text(text)));
     }
-    analysis.iter().for_each(|analysis| analysis.bar.finish_and_clear());
+    if let Some(analysis) = &analysis {
+        analysis.bar.finish_and_clear();
+    }
     given.note();
     viewed.conversions.note();
     if viewed.status == Status::Good && viewed.page.is_empty() {

@@ -37,13 +37,14 @@ mod tests {
 
     #[test]
     fn chances_and_judgements() {
-        let points = |points, side| (chance(EvalScore::Points(points), side) * 1000.0).round();
-        assert_eq!(points(0, Side::Attackers), 500.0);
-        assert_eq!(points(200, Side::Attackers), 731.0);
-        assert_eq!(points(200, Side::Defenders), 269.0);
-        assert_eq!(points(i32::MIN, Side::Attackers), 0.0);
+        let of = |score, side| format!("{:.3}", chance(score, side));
+        let points = |points, side| of(EvalScore::Points(points), side);
+        assert_eq!(points(0, Side::Attackers), "0.500");
+        assert_eq!(points(200, Side::Attackers), "0.731");
+        assert_eq!(points(200, Side::Defenders), "0.269");
+        assert_eq!(points(i32::MIN, Side::Attackers), "0.000");
         let win = EvalScore::Win { side: Side::Defenders, steps: NonZeroU32::MIN };
-        assert_eq!((chance(win, Side::Attackers), chance(win, Side::Defenders)), (0.0, 1.0));
+        assert_eq!((of(win, Side::Attackers), of(win, Side::Defenders)), ("0.000".into(), "1.000".into()));
         let judged = [0.31, 0.3, 0.25, 0.1, 0.09, -0.5].map(judgement);
         assert_eq!(
             judged,

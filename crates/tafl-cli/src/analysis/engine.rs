@@ -105,7 +105,7 @@ impl<'a> Engine<'a> {
         let several =
             several.map(|name| OptionSetting { name, value: Some(self.lines.to_string().as_str().into()) });
         let command = command.clone().with_options(several.into_iter().collect());
-        Opponent::start(&command, &rules, side, Patience::default()).map_err(failed)
+        Opponent::start(&command, &rules, side, Patience::default()).map_err(|fault| failed(&fault))
     }
 
     /// The best lines from this point of the game, the best first; at least one.
@@ -135,12 +135,12 @@ fn of_search(search: &mut Search, game: &Game, lines: usize, go: Go) -> Vec<Foun
     lines.filter_map(|line| Found::new(game, line.score(), depth, line.steps().iter().copied())).collect()
 }
 
-fn failed(fault: Fault) -> String {
+fn failed(fault: &Fault) -> String {
     format!("the engine failed: {fault}")
 }
 
 fn of_program(program: &mut Opponent, game: &Game, moves: &[Move], go: Go) -> Result<Vec<Found>, String> {
-    let infos = program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(failed)?;
+    let infos = program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(|fault| failed(&fault))?;
     let lines = infos.iter();
     Ok(lines
         .filter_map(|info| Found::new(game, info.score?, info.depth, info.moves.iter().map(Step::from)))

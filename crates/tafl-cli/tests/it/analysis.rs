@@ -71,10 +71,10 @@ fn judgements_of_people_stay() {
 #[test]
 fn several_games() {
     let names = 1..=20;
-    let archive: String = names.clone().map(|name| format!("[round:{name}]\n{GAME}[]\n\n")).collect();
+    let games: Vec<_> = names.clone().map(|name| format!("[round:{name}]\n{GAME}[]\n\n")).collect();
     let alone = analysed(&[], GAME);
     let moves = alone.split_once("\n\n").expect("moves").1;
-    let all = analysed(&["--variations", "1"], &archive);
+    let all = analysed(&["--variations", "1"], &games.concat());
     assert_eq!(all.matches(moves.trim_end()).count(), 20, "{all}");
     let order: Vec<_> = all.match_indices("[round:").map(|(at, _)| &all[at + 7..at + 9]).collect();
     assert_eq!(order, names.map(|name| format!("{name:]<2}")).collect::<Vec<_>>());
