@@ -23,7 +23,7 @@ const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Session {
-    session: tafl_search::Session,
+    engine: tafl_search::Session,
     search: Option<Running>,
     /// What was asked during the search.
     waiting: VecDeque<HostMessage>,
@@ -46,7 +46,7 @@ impl Session {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "it is made in JavaScript")]
     pub fn new() -> Session {
-        Self { session: tafl_search::Session::new(NAME), search: None, waiting: VecDeque::new() }
+        Self { engine: tafl_search::Session::new(NAME), search: None, waiting: VecDeque::new() }
     }
 
     /// Whether `advance` has something to do: a search that is at its end may still wait for `stop`.
@@ -85,7 +85,7 @@ impl Session {
         }
         let game = game(rules, position.as_deref(), side.as_deref(), moves)?;
         let side = game.side_to_move();
-        self.session.set_game(game);
+        self.engine.set_game(game);
         Ok(Side::name(side).to_owned())
     }
 
@@ -99,7 +99,7 @@ impl Session {
                 answers.extend(info.map(EngineMessage::from));
                 if now() >= deadline { Break(()) } else { Continue(()) }
             };
-            search.is_over = self.session.resume(|| elapsed(search.since), watch);
+            search.is_over = self.engine.resume(|| elapsed(search.since), watch);
         }
         if search.is_over && !search.is_infinite {
             self.end(&mut answers);
@@ -110,7 +110,7 @@ impl Session {
     /// Answers the search, and what was asked during it.
     fn end(&mut self, answers: &mut Vec<EngineMessage>) {
         self.search = None;
-        answers.push(self.session.best_move().into());
+        answers.push(self.engine.best_move().into());
         self.answer(answers);
     }
 
@@ -118,8 +118,8 @@ impl Session {
     fn answer(&mut self, answers: &mut Vec<EngineMessage>) {
         while self.search.is_none() {
             let Some(message) = self.waiting.pop_front() else { break };
-            if let Some(go) = self.session.read(&message, answers) {
-                self.session.begin(&go);
+            if let Some(go) = self.engine.read(&message, answers) {
+                self.engine.begin(&go);
                 let is_infinite = go.is_infinite();
                 self.search = Some(Running { since: now(), is_infinite, is_over: false });
             }
@@ -132,5 +132,5 @@ fn elapsed(since: f64) -> Duration {
 }
 
 fn lines(messages: &[EngineMessage]) -> String {
-    messages.iter().map(|message| format!("{message}\n")).collect()
+    messages.iter().flat_map(|message| [message.to_string(), "\n".to_owned()]).collect()
 }

@@ -171,9 +171,14 @@ pub(super) fn print_size(shell: &Shell, folders: &Folders, module: &Module) -> R
     Ok(())
 }
 
-/// Prints how fast the package is beside another one. Times depend on the machine, so they are not checked.
+/// Prints how fast the package is beside another one, and its engine beside the command. Times depend on the machine, so they
+/// are not checked.
 pub(super) fn print_speed(shell: &Shell, folders: &Folders) -> Result<()> {
-    shell.copy_file(folders.source.join("tests/speed/speed.mjs"), folders.project())?;
+    copy(shell, &folders.source.join("tests/speed"), &folders.project())?;
     let _folder = shell.push_dir(folders.project());
-    Ok(cmd!(shell, "node speed.mjs").env("TAFL_TOOLS", folders.web.join("tools")).run()?)
+    let tools = folders.web.join("tools");
+    for script in ["speed.mjs", "engine.mjs"] {
+        cmd!(shell, "node {script}").env("TAFL_TOOLS", &tools).run()?;
+    }
+    Ok(())
 }

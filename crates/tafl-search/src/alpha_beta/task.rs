@@ -87,13 +87,11 @@ impl Task {
     /// Leaves the last node.
     pub(super) fn pop(&mut self) -> Node {
         self.steps.truncate(self.node.first);
-        match self.parents.pop() {
-            Some(parent) => mem::replace(&mut self.node, parent),
-            None => {
-                self.is_open = false;
-                self.node.clone()
-            }
+        if let Some(parent) = self.parents.pop() {
+            return mem::replace(&mut self.node, parent);
         }
+        self.is_open = false;
+        self.node.clone()
     }
 
     pub(super) fn clear_line(&mut self, ply: usize) {

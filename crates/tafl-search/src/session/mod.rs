@@ -168,11 +168,12 @@ impl Session {
                 Progress::Depth(found) => {
                     is_over = turn.is_forced || turn.budget.ends_after_depth(time);
                     // All lines of a depth are reported, also before a pause.
-                    let watched = infos(&turn.game, found, time).map(|info| watch(Some(info)));
-                    watched.fold(
-                        ControlFlow::Continue(()),
-                        |before, next| if before.is_break() { before } else { next },
-                    )
+                    let mut watched = ControlFlow::Continue(());
+                    for info in infos(&turn.game, found, time) {
+                        let next = watch(Some(info));
+                        watched = if watched.is_break() { watched } else { next };
+                    }
+                    watched
                 }
                 Progress::Nodes(_) => {
                     is_over = turn.budget.ends_now(time);
