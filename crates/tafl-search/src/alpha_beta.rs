@@ -202,7 +202,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             }
         }
         let found = steps.get_mut(from..).unwrap_or_default();
-        found.sort_unstable_by_key(Candidate::order);
+        found.sort_unstable_by_key(|candidate| candidate.order());
     }
 
     /// Plays a step of the node. The value of the node after it, if that need not be searched; a step that ends the game, or
