@@ -79,7 +79,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         alpha_beta.add(report.nodes(), start, moves);
     }
     print!("{:20} {:>10}", "", "steps/s");
-    SECONDS.iter().for_each(|seconds| print!(" {:>15}", format!("deepest in {seconds} s")));
+    for seconds in SECONDS {
+        print!(" {:>15}", format!("deepest in {seconds} s"));
+    }
     println!();
     shortest.print("prover, shortest win");
     any.print("prover, any win");
