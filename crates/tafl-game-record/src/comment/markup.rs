@@ -41,7 +41,6 @@ use super::{CommentError, CommentText};
 /// assert_eq!(comment.with_markup(&Judgement::Mistake.into())?.as_str(), "? The king is nearly free.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-// deviation: G22
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Markup {

@@ -12,7 +12,6 @@ fn split(text: &str) -> (String, String) {
     (comment.view().markup().to_string(), comment.view().without_markup())
 }
 
-// deviation: G22
 #[test]
 fn markup_is_apart_from_the_text() {
     for (text, markup, rest) in [
