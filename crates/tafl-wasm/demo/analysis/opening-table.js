@@ -61,7 +61,8 @@ export class OpeningTable {
     }
     for (const file of plies) {
       let [game, key] = ["", ""];
-      const add = ([number = "", variation = "", ply = "", after = "", move = ""]) => {
+      const add = (/** @type {string[]} */ row) => {
+        const [number = "", variation = "", ply = "", after = "", move = ""] = row;
         if (variation === "0") {
           const before = ply === "1" ? table.starts.get(number) : number === game && key;
           table.addMove(number, before || "", move);
