@@ -141,7 +141,7 @@ fn openings_can_be_balanced() {
         let limits =
             ["--nodes", "20", "--games", "2", "--opening-plies", "1", "--balance", "900", "-o", "new.otg"];
         let engines = ["--engine", "tafl engine", "--engine", "tafl engine"];
-        tafl_in(folder.path(), &[&["match", "--rules", rules], &limits[..], &engines].concat(), b"")
+        tafl_in(folder.path(), [["match", "--rules", rules].as_slice(), &limits, &engines].concat(), b"")
     };
     let refused = run("dim:5 esc:e start:/t4/5/2K2/5/4t/");
     assert_eq!(refused.status.code(), Some(2));
