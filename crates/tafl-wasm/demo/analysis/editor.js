@@ -10,6 +10,7 @@ import { gamesOf, messageOf } from "./draft.js";
 import { EnginePanel } from "./engine-panel.js";
 import { ExplorerPanel } from "./explorer-panel.js";
 import { MarkupTools } from "./markup-tools.js";
+import { OtherWins } from "./other-wins.js";
 import { PuzzlePanel } from "./puzzle-panel.js";
 import { RulesBoard } from "./rules-board.js";
 import { SetupPanel } from "./setup-panel.js";
@@ -76,7 +77,7 @@ export class Editor {
     });
     this.tags = new TagsPanel(draft, edit);
     this.setup = new SetupPanel(draft, edit, tell);
-    this.puzzle = new PuzzlePanel(draft, edit, tell);
+    this.puzzle = new PuzzlePanel(draft, edit, tell, new OtherWins(this).element);
     this.explorer = new ExplorerPanel(
       () => ({ board: this.view.game.board, side: this.board.game?.sideToMove ?? this.view.game.sideToMove }),
       (from, to) => this.moveByHand(from, to),

@@ -23,8 +23,9 @@ export class PuzzlePanel {
    * @param {Draft} draft
    * @param {(name: string, change: (record: import("../../index.js").GameRecord) => void) => boolean} edit
    * @param {(message: string) => void} announce
+   * @param {HTMLElement} tools More tools for puzzles.
    */
-  constructor(draft, edit, announce) {
+  constructor(draft, edit, announce, tools) {
     this.draft = draft;
     this.edit = edit;
     this.announce = announce;
@@ -42,6 +43,7 @@ export class PuzzlePanel {
       html("p", { class: "field" }, html("span", {}, "The introduction begins after "), this.prestart, this.setPrestart),
       html("p", { class: "help" }, "The moves from the introduction to the start are shown to the solver. A comment has hints as (Hint: look at the corner.)"),
       html("div", { class: "items" }, this.attempt),
+      tools,
     );
     this.element = html("div", {}, html("p", { class: "field" }, html("label", { for: "puzzle-mode" }, "Puzzle"), this.mode), this.details);
     this.show();

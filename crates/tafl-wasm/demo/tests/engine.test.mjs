@@ -114,3 +114,21 @@ test("it analyses the game as one edit", async () => {
   await becomes(async () => (await text(page)).includes("eval"), false);
   assert.deepEqual(page.problems, []);
 });
+
+test("other moves that win a puzzle are added, and are right", async () => {
+  const page = await start();
+  await write(page, "[puzzle-mode:strict]\n[puzzle-start:0a]\n[rules:dim:7 name:Brandub surf:n atkf:n ks:w start:/7/3t3/7/K2Tt1t/7/5T1/3t2t/]\n\n1. a4-a7\n");
+  await tab(page, "Puzzle");
+  await tool(page, "Add other moves that win").click();
+  await page.getByText("1 added.").waitFor({ timeout: 30_000 });
+  assert.match(await text(page), /1a\.1\.1a\. Ka4-a1[^\n]*\n\[This wins as well\.\]/);
+  await tab(page, "Puzzle");
+  await tool(page, "Add other moves that win").click();
+  await page.getByText("No other move wins as quickly.").waitFor({ timeout: 30_000 });
+  await tool(page, "Try the puzzle").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your move").fill("a4-a1");
+  await press(page, "Enter");
+  await dialog.getByText("Solved. This is the whole game.").waitFor();
+  assert.deepEqual(page.problems, []);
+});
