@@ -1,11 +1,11 @@
 //! Comments: the clock at the start, the text, and the hints in it.
 
-use tafl_game_record::{CommentText, OtnVersion};
+use tafl_game_record::{CommentText, Markup, OtnVersion};
 
 use crate::text;
 
 /// A comment is text without the characters that end it. Its parts are parts of its text, hints and the rest do not
-/// overlap, and a comment built from a clock and a text has the same clock and text.
+/// overlap, and a comment built from a clock and a text has the same clock and text. Markup reads back as it is written.
 ///
 /// # Panics
 ///
@@ -36,20 +36,32 @@ pub fn body(data: &[u8]) {
         assert_eq!(again, Ok((Some(clock), view.text())), "another clock or text: {text:?}");
     }
 
-    let mut behind = 0;
     let parts: Vec<&str> = view.without_hints().parts().collect();
-    let hints: Vec<&str> = view.hints().collect();
-    assert_eq!(parts.len(), hints.len() + 1, "between two hints there is one part, even if empty: {text:?}");
-    for (place, part) in parts.iter().enumerate() {
-        assert!(
-            !part.to_ascii_lowercase().contains("(hint:"),
-            "a hint is in the text without hints: {part:?} of {text:?}"
+    for part in &parts {
+        let hides = !part.to_ascii_lowercase().contains("(hint:");
+        assert!(hides, "a hint is in the text without hints: {part:?} of {text:?}");
+    }
+    let markup = view.markup();
+    if markup.is_empty() && !view.text().trim_start().is_empty() {
+        let hints: Vec<&str> = view.hints().collect();
+        assert_eq!(
+            parts.len(),
+            hints.len() + 1,
+            "between two hints there is one part, even if empty: {text:?}"
         );
-        for stretch in [Some(part), hints.get(place)].into_iter().flatten().filter(|it| !it.is_empty()) {
+        let stretches = parts.iter().enumerate().flat_map(|(place, part)| [Some(part), hints.get(place)]);
+        let mut behind = 0;
+        for stretch in stretches.flatten().filter(|it| !it.is_empty()) {
             let found = view.text().get(behind..).and_then(|rest| rest.find(stretch));
             assert!(found.is_some(), "{stretch:?} is not after the part before it in {text:?}");
             behind += found.unwrap_or_default() + stretch.len();
         }
+    }
+    assert_eq!(comment.with_markup(&markup).as_ref(), Ok(&comment), "the same markup changes the comment");
+    let alone = CommentText::new(&markup.to_string()).map(|alone| alone.view().markup());
+    assert_eq!(alone.as_ref(), Ok(&markup), "markup reads differently: {text:?}");
+    if let Ok(plain) = comment.with_markup(&Markup::default()) {
+        assert!(plain.view().markup().is_empty() && plain.clock() == view.clock(), "{text:?}");
     }
     let rest = view.without_hints();
     assert_eq!(rest.is_blank(), rest.to_string().is_empty(), "{text:?}");
