@@ -50,10 +50,17 @@ function parsed(text) {
 }
 
 /**
- * Defines the element. `sprite` is the SVG element with the shapes, and `style` the style sheet.
- * @param {string} sprite @param {string} style @param {Read} [read]
+ * Shows what an engine finds at the current move of a view.
+ * @callback Analyse
+ * @param {View} view @param {any} engine @returns {{follow: () => void, close: () => void}}
  */
-export function defineTaflGame(sprite, style, read = readData) {
+
+/**
+ * Defines the element. `sprite` is the SVG element with the shapes, and `style` the style sheet. Without `analyse`, it
+ * has no use for an engine.
+ * @param {string} sprite @param {string} style @param {Read} [read] @param {Analyse | null} [analyse]
+ */
+export function defineTaflGame(sprite, style, read = readData, analyse = null) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
 
@@ -72,6 +79,10 @@ export function defineTaflGame(sprite, style, read = readData) {
         this.view = null;
         /** @type {unknown} */
         this.assigned = undefined;
+        /** @type {unknown} */
+        this.player = null;
+        /** @type {ReturnType<Analyse> | null} */
+        this.analyst = null;
         /** The file that is loaded, so that one that arrives late does not replace another one. */
         this.loading = "";
       }
@@ -79,6 +90,8 @@ export function defineTaflGame(sprite, style, read = readData) {
       connectedCallback() {
         this.upgrade("game");
         this.upgrade("address");
+        this.upgrade("engine");
+        this.look();
         // The text of a game can be the content of the element.
         const text = this.textContent?.trim() ?? "";
         if (this.assigned === undefined && !this.hasAttribute("src") && text) {
@@ -86,7 +99,7 @@ export function defineTaflGame(sprite, style, read = readData) {
         }
       }
 
-      /** Applies a property that was set before the element was defined. @param {"game" | "address"} name */
+      /** Applies a property that was set before the element was defined. @param {"game" | "address" | "engine"} name */
       upgrade(name) {
         if (Object.hasOwn(this, name)) {
           const value = Reflect.get(this, name);
@@ -96,7 +109,7 @@ export function defineTaflGame(sprite, style, read = readData) {
       }
 
       disconnectedCallback() {
-        this.view?.close();
+        this.leave();
       }
 
       /** @param {string} name @param {string | null} before @param {string | null} value */
@@ -138,6 +151,23 @@ export function defineTaflGame(sprite, style, read = readData) {
         this.view?.goToAddress(address);
       }
 
+      /** The engine whose best lines are shown; `null` if there is none. */
+      get engine() {
+        return this.player;
+      }
+
+      set engine(engine) {
+        this.player = engine ?? null;
+        this.look();
+      }
+
+      /** Lets the engine look at the game that is shown. A puzzle is for the reader alone. */
+      look() {
+        const { view, player } = this;
+        this.analyst?.close();
+        this.analyst = analyse && view && player && !view.puzzle ? analyse(view, player) : null;
+      }
+
       /** The position record at the current move. */
       get position() {
         return this.view?.game.position ?? null;
@@ -169,19 +199,23 @@ export function defineTaflGame(sprite, style, read = readData) {
         let shown;
         try {
           shown = read(value, Number(this.getAttribute("number") ?? 1));
-          this.view?.close();
+          this.leave();
           this.view = new View(shown.data, {
             rules: shown.rules,
             book: shown.book ?? null,
             level: Number(this.getAttribute("heading-level") ?? 2),
             link: (address) => `#${address}`,
-            moved: (address) => this.report("move", { address }),
+            moved: (address) => {
+              this.analyst?.follow();
+              this.report("move", { address });
+            },
           });
         } catch (error) {
           this.fail(error);
           return;
         }
         this.root.replaceChildren(this.view.element);
+        this.look();
         const address = this.getAttribute("address");
         if (address) {
           this.view.goToAddress(address);
@@ -189,8 +223,15 @@ export function defineTaflGame(sprite, style, read = readData) {
         this.report("load", {});
       }
 
-      clear() {
+      /** Ends what the shown game does. */
+      leave() {
+        this.analyst?.close();
+        this.analyst = null;
         this.view?.close();
+      }
+
+      clear() {
+        this.leave();
         this.view = null;
         this.assigned = undefined;
         this.root.replaceChildren();
@@ -198,7 +239,7 @@ export function defineTaflGame(sprite, style, read = readData) {
 
       /** @param {unknown} error */
       fail(error) {
-        this.view?.close();
+        this.leave();
         this.view = null;
         const message = error instanceof Error ? error.message : String(error);
         this.root.replaceChildren(html("p", { class: "notice", role: "alert" }, `This game cannot be shown: ${visible(message)}`));

@@ -43,6 +43,8 @@ const files = {
   "/viewer.html": page('<tafl-game src="games.json" address="3b"></tafl-game>', "/viewer.js").replace(" 'wasm-unsafe-eval'", ""),
   "/viewer-2.html": page('<tafl-game src="games.json" number="2"></tafl-game>', "/viewer.js").replace(" 'wasm-unsafe-eval'", ""),
   "/viewer-3.html": page('<tafl-game src="brandub.otg"></tafl-game>', "/viewer.js"),
+  "/engine.html": page(`<tafl-game>${MARKED}</tafl-game>`, "/engine-page.js"),
+  "/engine-page.js": 'import "/element/index.js"; import { Engine } from "/engine-index.js"; globalThis.engine = await Engine.start();',
   "/empty.js": 'import "/element/index.js"; import * as tafl from "/index.js"; globalThis.tafl = tafl;',
 };
 
@@ -117,6 +119,31 @@ test("a record, its object, the object of the command, and a text", async () => 
     await page.evaluate((value) => { document.querySelector("tafl-game").game = value; }, value);
     assert.equal(await page.getByRole("alert").count(), 1, JSON.stringify(value));
   }
+  assert.deepEqual(page.problems, []);
+});
+
+test("an engine shows its best lines at the current move", async () => {
+  const page = await open("/engine.html");
+  await page.waitForFunction(() => globalThis.engine);
+  const element = page.locator("tafl-game");
+  const lines = page.locator("tafl-game .engine-lines li:visible");
+  const first = () => lines.first().locator("span").first().textContent();
+  assert.equal(await lines.count(), 0);
+  await element.evaluate((element) => { element.engine = globalThis.engine; });
+  await lines.nth(2).waitFor();
+  // The first move of the best line is one of the side to move, and has the arrow.
+  assert.match(await first(), /^[a-g][1-7]-/);
+  assert.equal(await page.locator("tafl-game .arrow.best").count(), 1);
+  assert.deepEqual(await findings(page), []);
+  await element.evaluate((element) => { element.address = "2b"; });
+  await lines.nth(2).waitFor();
+  await element.evaluate((element) => { element.engine = null; });
+  assert.equal(await lines.count(), 0);
+  assert.equal(await page.locator("tafl-game .arrow.best").count(), 0);
+  // A puzzle is for the reader alone.
+  await element.evaluate((element, puzzle) => { element.engine = globalThis.engine; element.game = puzzle; }, PUZZLE);
+  await page.getByLabel("Your move").waitFor();
+  assert.equal(await page.locator("tafl-game .analyst").count(), 0);
   assert.deepEqual(page.problems, []);
 });
 

@@ -1,5 +1,6 @@
 // The web component <tafl-game>. Importing the module defines it.
 
+import type { Engine } from "../engine.js";
 import type { GameObject, GameRecord } from "../index.js";
 
 /** The report of the event `move`. */
@@ -34,6 +35,11 @@ export interface TaflGameElement extends HTMLElement {
   set game(game: GameRecord | GameObject | string | object | null | undefined);
   /** The address of the current move; `0a` is the start. The element says that an address is unknown. */
   address: string;
+  /**
+   * An engine of `tafl-notation/engine`, whose best lines at the current move are shown; `null`, the default, for none.
+   * It belongs to the caller, who ends it. Puzzles are not analysed. `tafl-notation/viewer` ignores it.
+   */
+  engine: Engine | null;
   /** The position record at the current move; `null` if no game is shown. */
   readonly position: string | null;
   addEventListener<K extends keyof TaflGameEventMap>(
