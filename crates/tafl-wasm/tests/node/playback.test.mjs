@@ -50,12 +50,14 @@ test("every move is reached by its address, from any other", () => {
   }
 });
 
+const NO_MARKUP = { judgement: null, eval: null, shapes: [] };
+
 test("variations are entered and left", () => {
   const playback = new Playback(TREE);
-  assert.deepEqual(playback.commentView, { text: "A study.", clock: null, hints: [] });
+  assert.deepEqual(playback.commentView, { text: "A study.", clock: null, hints: [], markup: NO_MARKUP });
   assert.equal(playback.enterVariation(1), false);
   playback.forward();
-  assert.deepEqual(playback.commentView, { text: "Slow.", clock: { main: 60, overtime: null }, hints: ["left."] });
+  assert.deepEqual(playback.commentView, { text: "Slow.", clock: { main: 60, overtime: null }, hints: ["left."], markup: NO_MARKUP });
   for (const number of [0, 2, 2 ** 32 + 1]) assert.equal(playback.enterVariation(number), false);
   for (const number of [-1, 0.5, NaN]) assert.throws(() => playback.enterVariation(number), { code: "not-an-integer" });
   assert.equal(playback.enterVariation(1), true);

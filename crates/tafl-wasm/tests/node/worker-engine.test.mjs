@@ -229,13 +229,15 @@ test("what is refused", async () => {
 
 test("an engine that has quit", async () => {
   const engine = await Engine.start();
+  const analysing = await Engine.start();
   const thinking = engine.play({ rules: "copenhagen" }, { time: 60_000 });
-  const analysis = engine.analyse(BRANDUB);
-  const waiting = analysis.next();
+  const analysis = (async () => {
+    for await (const info of analysing.analyse({ rules: "copenhagen" })) assert.ok(info.depth > 0);
+  })();
   await Promise.all([
     assert.rejects(thinking, { name: "TaflError", code: "engine-ended" }),
-    assert.rejects(waiting, { code: "engine-ended" }),
-    setTimeout(50).then(() => engine.quit()),
+    assert.rejects(analysis, { code: "engine-ended" }),
+    setTimeout(50).then(() => Promise.all([engine.quit(), analysing.quit()])),
   ]);
   await assert.rejects(engine.play(BRANDUB), { code: "engine-ended" });
   engine.stop();
