@@ -80,7 +80,7 @@ export class OtherWins {
     for await (const info of engineGame ? engine.analyse(engineGame, { lines: LINES, depth: steps, nodes: NODES }) : []) {
       lines[info.line - 1] = info;
     }
-    return lines.filter(({ score }) => score.win === game?.sideToMove && score.steps <= steps);
+    return lines.filter(({ score }) => score.win && score.win === game?.sideToMove && score.steps <= steps);
   }
 
   /** Adds lines as one edit. @param {{node: Node, records: string[]}[]} found @returns {string} What was done. */
