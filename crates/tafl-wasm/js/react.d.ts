@@ -9,6 +9,7 @@ export interface TaflGameAttributes extends DetailedHTMLProps<HTMLAttributes<Taf
   src?: string;
   number?: number;
   address?: string;
+  engine?: TaflGameElement["engine"];
   "heading-level"?: 1 | 2 | 3 | 4 | 5 | 6;
   onmove?: (event: CustomEvent<{ address: string }>) => void;
 }
