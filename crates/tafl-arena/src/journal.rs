@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::{thread::sleep, time::Duration};
 
 use serde_json::{Value, json};
 use tafl_game_record::GameRecord;
@@ -205,15 +207,30 @@ impl Journal {
     }
 }
 
+/// How often a lock is tried, and the time between: a process that an arbiter was starting when it was killed has the lock
+/// until it becomes an engine.
+#[cfg(unix)]
+const TRIES: u32 = 40;
+#[cfg(unix)]
+const PAUSE: Duration = Duration::from_millis(50);
+
 /// Keeps other processes from writing a journal, as long as this one has it open. Windows is not asked.
+#[cfg(unix)]
 fn lock(lines: &File, path: &Path) -> Result<(), JournalError> {
-    #[cfg(unix)]
-    if rustix::fs::flock(lines, rustix::fs::FlockOperation::NonBlockingLockExclusive)
-        == Err(rustix::io::Errno::WOULDBLOCK)
-    {
-        return Err(JournalError::InUse(path.to_owned()));
+    use rustix::fs::{FlockOperation, flock};
+
+    for _ in 0..TRIES {
+        if flock(lines, FlockOperation::NonBlockingLockExclusive) != Err(rustix::io::Errno::WOULDBLOCK) {
+            return Ok(());
+        }
+        sleep(PAUSE);
     }
-    let _ = (lines, path);
+    Err(JournalError::InUse(path.to_owned()))
+}
+
+#[cfg(not(unix))]
+#[allow(clippy::unnecessary_wraps, reason = "as on Unix")]
+fn lock(_: &File, _: &Path) -> Result<(), JournalError> {
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use fastrand::Rng;
-use tafl_arena::{Contest, Journal, Resumed};
+use tafl_arena::{Contest, Journal, JournalError, Resumed};
 
 use crate::Test;
 use crate::faults::runs;
@@ -56,7 +56,11 @@ pub(crate) fn run() -> ExitCode {
 fn play(contest: &Contest, archive: &Path) {
     let (mut journal, played) = match Journal::resume(archive) {
         Ok(Resumed { journal, played, .. }) => (journal, played),
-        Err(_) => (Journal::create(archive, &"a match".into()).expect("a journal"), Vec::new()),
+        // The arbiter before was killed before it began.
+        Err(JournalError::File { .. } | JournalError::NotBegun(_)) => {
+            (Journal::create(archive, &"a match".into()).expect("a journal"), Vec::new())
+        }
+        Err(error) => panic!("{error}"),
     };
     let result = contest.run(&played, &AtomicBool::new(false), |game, record| {
         journal.push(game, record).expect("written");
