@@ -79,8 +79,8 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
         this.view = null;
         /** @type {unknown} */
         this.assigned = undefined;
-        /** @type {unknown} */
-        this.player = null;
+        /** The engine, as it was assigned, and what shows its lines. @type {unknown} */
+        this.assignedEngine = null;
         /** @type {ReturnType<Analyse> | null} */
         this.analyst = null;
         /** The file that is loaded, so that one that arrives late does not replace another one. */
@@ -153,19 +153,19 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
 
       /** The engine whose best lines are shown; `null` if there is none. */
       get engine() {
-        return this.player;
+        return this.assignedEngine;
       }
 
       set engine(engine) {
-        this.player = engine ?? null;
+        this.assignedEngine = engine ?? null;
         this.look();
       }
 
       /** Lets the engine look at the game that is shown. A puzzle is for the reader alone. */
       look() {
-        const { view, player } = this;
+        const { view, assignedEngine: engine } = this;
         this.analyst?.close();
-        this.analyst = analyse && view && player && !view.puzzle ? analyse(view, player) : null;
+        this.analyst = analyse && view && engine && !view.puzzle ? analyse(view, engine) : null;
       }
 
       /** The position record at the current move. */
