@@ -199,7 +199,7 @@ impl MoveData {
         let (text, all) = (step.text(), step.comments.iter().map(CommentText::as_str));
         Self {
             text: Some(text).filter(|text| !all.eq([text.as_str()]) && !step.comments.is_empty()),
-            markup: step.markup.clone(),
+            markup: step.markup(),
             address: step.address.clone(),
             after: step.after,
             record: step.move_record.clone(),

@@ -54,7 +54,7 @@ struct MoveObject<'g> {
     clock: Option<String>,
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    markup: Option<&'g Markup>,
+    markup: Option<Markup>,
 }
 
 impl<'g> GameObject<'g> {
@@ -96,7 +96,7 @@ impl<'g> MoveObject<'g> {
             comments: object.comments.iter().map(CommentText::as_str).collect(),
             clock: object.clock.map(|clock| clock.to_string()),
             text: object.text(),
-            markup: Some(&object.markup).filter(|markup| !markup.is_empty()),
+            markup: Some(object.markup()).filter(|markup| !markup.is_empty()),
         }
     }
 }

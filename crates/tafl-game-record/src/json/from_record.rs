@@ -62,7 +62,6 @@ fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> 
         captures: record.captures().iter().copied().map(Capture::square).collect(),
         mark: record.mark(),
         clock: own.as_ref().and_then(CommentText::clock),
-        markup: own.as_ref().map(|comment| comment.view().markup()).unwrap_or_default(),
         comments: own.into_iter().chain(surplus).collect(),
         ..MoveObject::new(record, after)
     })

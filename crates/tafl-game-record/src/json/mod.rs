@@ -93,9 +93,6 @@ pub struct MoveObject {
     /// The clock at the start of the comment. Not read back.
     #[serde(default)]
     pub clock: Option<ClockTime>,
-    /// The markup of the comment. Not read back.
-    #[serde(default, skip_serializing_if = "Markup::is_empty")]
-    pub markup: Markup,
 }
 
 impl MoveObject {
@@ -115,8 +112,12 @@ impl MoveObject {
             side_to_move: None,
             comments: Vec::new(),
             clock: None,
-            markup: Markup::default(),
         }
+    }
+
+    /// The markup of the comment on the move.
+    pub fn markup(&self) -> Markup {
+        self.comments.first().map(|comment| comment.view().markup()).unwrap_or_default()
     }
 
     /// The comments without the clock and the markup, each on lines of its own.

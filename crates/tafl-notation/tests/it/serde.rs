@@ -9,7 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tafl_notation::game_record::json::{GameObject, MoveObject};
 use tafl_notation::game_record::{
-    ClockTime, CommentText, Date, GameResult, PuzzleMode, Tag, TagValue, TimeControl, TimeRemaining,
+    ClockTime, CommentText, Date, Eval, GameResult, Judgement, PuzzleMode, Shape as BoardShape, Tag,
+    TagValue, TimeControl, TimeRemaining,
 };
 use tafl_notation::moves::dialect::MoveDialect;
 use tafl_notation::position::dialect::PositionDialect;
@@ -123,6 +124,9 @@ fn games() {
     text::<TimeControl>("3600 30/3 10i");
     text::<TimeRemaining>("3600 30/3, 600");
     text::<ClockTime>("3600 30/3");
+    text::<Judgement>("!?");
+    text::<Eval>("#-5/8");
+    text::<BoardShape>("green:c4-d5");
     kept(&CommentText::new("Well.").unwrap(), "\"Well.\"");
     kept(&TagValue::new("Well.").unwrap(), "\"Well.\"");
     kept(&Tag::new("mood", TagValue::new("good").unwrap()).unwrap(), r#"{"name":"mood","value":"good"}"#);
