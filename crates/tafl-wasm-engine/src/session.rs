@@ -109,8 +109,9 @@ impl Session {
 
     /// Answers the search, and what was asked during it.
     fn end(&mut self, answers: &mut Vec<EngineMessage>) {
-        self.search = None;
-        answers.push(self.engine.best_move().into());
+        let Some(search) = self.search.take() else { return };
+        let best = self.engine.end(elapsed(search.since), |info| answers.push(info.into()));
+        answers.push(best.into());
         self.answer(answers);
     }
 

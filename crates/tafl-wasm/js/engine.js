@@ -190,8 +190,10 @@ function fields(game) {
 
 /** The limits of `go`, each after a space. */
 function limits({ nodes, depth, time }) {
-  const named = Object.entries({ nodes, depth, movetime: time }).filter(([, value]) => value !== undefined);
-  return named.map(([name, value]) => ` ${name} ${whole(name, value, 1, Number.MAX_SAFE_INTEGER)}`).join("");
+  const most = Number.MAX_SAFE_INTEGER;
+  const given = [["nodes", "nodes", nodes, most], ["depth", "depth", depth, 2 ** 32 - 1], ["time", "movetime", time, most]];
+  const named = given.filter(([, , value]) => value !== undefined);
+  return named.map(([name, word, value, most]) => ` ${word} ${whole(name, value, 1, most)}`).join("");
 }
 
 function whole(name, value, least, most) {

@@ -75,6 +75,8 @@ struct Turn {
     budget: Budget,
     /// Whether there is only one move, and no time to waste on it.
     is_forced: bool,
+    /// The lines that were reported last.
+    told: Vec<Line>,
 }
 
 impl Session {
@@ -135,12 +137,14 @@ impl Session {
     pub fn search(
         &mut self,
         go: &Go,
-        elapsed: impl FnMut() -> Duration,
-        watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
+        mut elapsed: impl FnMut() -> Duration,
+        mut watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
     ) -> BestMove {
         self.begin(go);
-        self.resume(elapsed, watch);
-        self.best_move()
+        self.resume(&mut elapsed, &mut watch);
+        self.end(elapsed(), |info| {
+            let _ = watch(Some(info));
+        })
     }
 
     /// Begins to search the last position, for [`resume`](Self::resume) to go on with. Messages between them wait.
@@ -151,7 +155,7 @@ impl Session {
         let budget = Budget::new(go, game.side_to_move());
         let is_forced = budget.is_limited() && game.count_legal_steps() == 1;
         search.begin(game, &limits(go, self.level, self.lines));
-        self.turn = Some(Turn { game: game.clone(), budget, is_forced });
+        self.turn = Some(Turn { game: game.clone(), budget, is_forced, told: Vec::new() });
     }
 
     /// Searches as [`search`](Self::search) does, but where that is stopped, this pauses. Whether the search is at its end.
@@ -160,13 +164,14 @@ impl Session {
         mut elapsed: impl FnMut() -> Duration,
         mut watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
     ) -> bool {
-        let (Some(turn), Some(search)) = (&self.turn, &mut self.search) else { return true };
+        let (Some(turn), Some(search)) = (&mut self.turn, &mut self.search) else { return true };
         let mut is_over = false;
         let is_complete = search.resume(|progress| {
             let time = elapsed();
             let watched = match progress {
                 Progress::Depth(found) => {
                     is_over = turn.is_forced || turn.budget.ends_after_depth(time);
+                    turn.told = found.lines().to_vec();
                     // All lines of a depth are reported, also before a pause.
                     let mut watched = ControlFlow::Continue(());
                     for info in infos(&turn.game, found, time) {
@@ -185,10 +190,15 @@ impl Session {
         is_complete || is_over
     }
 
-    /// The best move that the search has found.
-    pub fn best_move(&self) -> BestMove {
-        let (Some(turn), Some(search)) = (&self.turn, &self.search) else { return BestMove::NoMove };
-        chosen(&search.report(), &turn.game, self.level, self.seed).map_or(BestMove::NoMove, best_move)
+    /// Ends the search: the best move that it has found. `report` gets what was found after the last complete depth, if that
+    /// differs from it.
+    pub fn end(&mut self, elapsed: Duration, report: impl FnMut(Info)) -> BestMove {
+        let (Some(turn), Some(search)) = (self.turn.take(), &self.search) else { return BestMove::NoMove };
+        let found = search.report();
+        if turn.told != found.lines() {
+            infos(&turn.game, &found, elapsed).for_each(report);
+        }
+        chosen(&found, &turn.game, self.level, self.seed).map_or(BestMove::NoMove, best_move)
     }
 
     fn introduce(&self, answers: &mut Vec<EngineMessage>) {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tafl_play::{Ending, Mark, OtnVersion};
 use tafl_search::{
-    EngineMessage, Game, Info, Level, Limits, Preset, Progress, Report, Rules, Score, Search, Session, Side,
-    Step,
+    EngineMessage, Game, Go, HostMessage, Info, Level, Limits, Preset, Progress, Report, Rules, Score, Search,
+    Session, Side, Step,
 };
 
 fn brandub(position: &str, side: Side) -> Game {
@@ -123,11 +123,38 @@ fn a_session_in_slices_finds_the_same() {
         while !session.resume(|| Duration::ZERO, &mut watch) {
             slices += 1;
         }
-        (session.best_move(), answers, slices)
+        let best = session.end(Duration::ZERO, |info| answers.push(info.into()));
+        (best, answers, slices)
     };
     let (one, many) = (searched(Continue(())), searched(Break(())));
     assert_eq!((&one.0, &one.1), (&many.0, &many.1));
     assert!(one.2 == 1 && many.2 > 10, "{}", many.2);
+}
+
+#[test]
+fn the_best_move_is_that_of_the_last_report() {
+    let mut session = Session::new("Test");
+    session.read(&format!("rules {}", Preset::BRANDUB.rules()).parse().unwrap(), &mut Vec::new());
+    let mut after_a_depth = 0;
+    for nodes in (100..20_000).step_by(100) {
+        session.read(&HostMessage::NewGame, &mut Vec::new());
+        let (mut last, mut depths) = (None, Vec::new());
+        let go = Go { nodes: Some(nodes), ..Go::default() };
+        let best = session.search(
+            &go,
+            || Duration::ZERO,
+            |info| {
+                depths.extend(info.as_ref().and_then(|info| info.depth));
+                last = info.or(last.take());
+                Continue(())
+            },
+        );
+        let first = last.as_ref().and_then(|info| info.moves.first()).map(Step::from);
+        assert_eq!(best.to_move().map(|step| Step::from(&step)), first, "{nodes} nodes: {last:?}");
+        after_a_depth += usize::from(depths.windows(2).any(|pair| pair[0] == pair[1]));
+    }
+    // Otherwise nothing was tested.
+    assert!(after_a_depth > 10, "{after_a_depth}");
 }
 
 #[test]
