@@ -1,6 +1,7 @@
 //! Opening statistics.
 
 mod exploration;
+mod explored_move;
 mod move_statistics;
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -26,6 +27,7 @@ use exploration::Exploration;
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Explorer>()?;
     module.add_class::<Exploration>()?;
+    module.add_class::<explored_move::ExploredMove>()?;
     module.add_class::<move_statistics::MoveStatistics>()
 }
 

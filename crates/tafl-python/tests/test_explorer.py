@@ -37,9 +37,14 @@ def test_moves_are_counted() -> None:
         tafl.Position(START), "attackers", False, 0,
     )  # fmt: skip
     total = explored.total
-    assert (total.move, total.games, total.attackers, total.defenders, total.draw, total.other) == (None, 4, 1, 1, 1, 1)
+    assert (total.games, total.attackers, total.defenders, total.draw, total.other) == (4, 1, 1, 1, 1)
+    assert repr(total) == "<tafl.MoveStatistics side='attackers' games=4 score=0.500>"
+    # Only moves have one.
+    assert not hasattr(total, "move")
     assert total.endings["timeout"] == 1
     first, second = explored
+    assert isinstance(first, tafl.MoveStatistics)
+    assert repr(first) == "<tafl.ExploredMove a1-a2 side='attackers' games=3 score=0.500>"
     assert (len(explored), explored[0].move, explored[-1].move) == (2, tafl.Move("a1-a2"), tafl.Move("a1-b1"))
     assert (first.games, first.score, first.rating, first.rated) == (3, 0.5, 1600, 2)
     assert (first.opponent_rating, first.opponent_rated, first.last_played) == (1800, 1, "2015-06-12")
@@ -61,6 +66,7 @@ def test_a_game_has_a_position() -> None:
     explored = explorer.explore(played)
     assert [str(move.move) for move in explored] == ["d3-c3", "d5-g5"]
     assert (explored.turn, explored.ended) == ("defenders", 1)
+    assert played.copy().push(explored[0].move) == explored[0].move
     # The side that moved there more often, and another one.
     assert explorer.explore(played.position).turn == "defenders"
     assert explorer.explore(played, "attackers").total.games == 0

@@ -4,6 +4,8 @@ from datetime import timedelta
 from types import TracebackType
 from typing import Any, ClassVar, Final, Literal, TypeVar, final, overload
 
+from typing_extensions import disjoint_base
+
 from tafl._score import PovScore
 from tafl._svg import Svg
 from tafl.typing import (
@@ -1735,26 +1737,20 @@ class Exploration:
         """
     def __len__(self) -> int: ...
     @overload
-    def __getitem__(self, index: int, /) -> MoveStatistics: ...
+    def __getitem__(self, index: int, /) -> ExploredMove: ...
     @overload
-    def __getitem__(self, index: slice, /) -> tuple[MoveStatistics, ...]: ...
-    def __iter__(self) -> Iterator[MoveStatistics]: ...
+    def __getitem__(self, index: slice, /) -> tuple[ExploredMove, ...]: ...
+    def __iter__(self) -> Iterator[ExploredMove]: ...
 
-@final
+@disjoint_base
 class MoveStatistics:
-    """The games with a move, or all games from a position.
+    """The games with a move, or with any move from a position.
 
     A rating is the mean of those that are known.
     """
     @property
-    def move(self) -> Move | None:
-        """The move: its squares and type. `None` for all moves from the position."""
-    @property
     def side(self) -> Side:
         """The side that moves."""
-    @property
-    def position(self) -> Position | None:
-        """The position after the move, in the first game that plays it. `None` for replies."""
     @property
     def games(self) -> int:
         """The number of games."""
@@ -1800,8 +1796,18 @@ class MoveStatistics:
     @property
     def endings(self) -> dict[str, int]:
         """The number of games by the way in which they ended."""
+
+@final
+class ExploredMove(MoveStatistics):
+    """A move that was played, with the statistics of the games that play it."""
     @property
-    def replies(self) -> tuple[MoveStatistics, ...]:
+    def move(self) -> Move:
+        """The move: its squares and type."""
+    @property
+    def position(self) -> Position | None:
+        """The position after the move, in the first game that plays it. `None` for replies."""
+    @property
+    def replies(self) -> tuple[ExploredMove, ...]:
         """The moves that followed, the most frequent first: empty at the depth of `Explorer.explore`."""
 
 @final

@@ -5,6 +5,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyTuple};
 use tafl_position::Side;
 use tafl_table::Explorer as Counter;
 
+use super::explored_move::ExploredMove;
 use super::move_statistics::MoveStatistics;
 use crate::position::Position;
 
@@ -71,13 +72,13 @@ impl Exploration {
                 open.pop();
                 continue;
             };
-            let played = played?.cast_into::<MoveStatistics>()?;
+            let played = played?.cast_into::<ExploredMove>()?;
             let found = played.get();
             let separator = if before.is_empty() { "" } else { " " };
-            let line = format!("{before}{separator}{}", found.squares());
+            let line = format!("{before}{separator}{}", found.step);
             let row = PyDict::new(py);
             row.set_item("line", &line)?;
-            found.fill(&row)?;
+            played.as_super().get().fill(&row)?;
             rows.append(row)?;
             open.push((line, found.replies(py).bind(py).try_iter()?));
         }
@@ -110,8 +111,8 @@ impl Exploration {
             turn: query.side(),
             symmetric: query.is_symmetric(),
             ended: counter.ended(),
-            total: Py::new(py, MoveStatistics::total(py, counter))?,
-            moves: MoveStatistics::all(py, &counter.moves())?,
+            total: Py::new(py, MoveStatistics::new(query.side(), counter.total()))?,
+            moves: ExploredMove::all(py, &counter.moves())?,
         })
     }
 }

@@ -1,46 +1,26 @@
 //! The games with a move.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
-use tafl_moves::MoveRecord;
+use pyo3::types::PyDict;
 use tafl_position::Side;
-use tafl_table::{ExploredMove, Explorer as Counter, MoveStatistics as Statistics};
+use tafl_table::MoveStatistics as Statistics;
 
-use crate::moves::Move;
-use crate::position::Position;
-
-/// The games with a move, or all games from a position.
+/// The games with a move, or with any move from a position.
 ///
 /// A rating is the mean of those that are known.
-#[pyclass(module = "tafl", frozen)]
+#[pyclass(module = "tafl", frozen, subclass)]
 #[derive(Debug)]
 pub(crate) struct MoveStatistics {
-    step: Option<tafl_moves::Move>,
     side: Side,
     statistics: Statistics,
-    position: Option<tafl_position::Position>,
-    replies: Py<PyTuple>,
 }
 
 #[pymethods]
 impl MoveStatistics {
-    /// The move: its squares and type. `None` for all moves from the position.
-    #[getter]
-    #[pyo3(name = "move")]
-    fn moved(&self) -> Option<Move> {
-        self.step.clone().map(|step| Move(MoveRecord::Move(step)))
-    }
-
     /// The side that moves.
     #[getter]
     fn side(&self) -> &'static str {
         self.side.name()
-    }
-
-    /// The position after the move, in the first game that plays it. `None` for replies.
-    #[getter]
-    fn position(&self) -> Option<Position> {
-        self.position.clone().map(Position)
     }
 
     /// The number of games.
@@ -135,50 +115,19 @@ impl MoveStatistics {
         Ok(endings)
     }
 
-    /// The moves that followed, the most frequent first: empty at the depth of `Explorer.explore`.
-    #[getter]
-    pub(super) fn replies(&self, py: Python<'_>) -> Py<PyTuple> {
-        self.replies.clone_ref(py)
-    }
-
     fn __repr__(&self) -> String {
-        let (squares, games) = (self.squares(), self.games());
-        let score = self.score().map_or_else(|| "None".to_owned(), |score| format!("{score:.3}"));
-        format!("<tafl.MoveStatistics {squares} side='{}' games={games} score={score}>", self.side)
+        format!("<tafl.MoveStatistics {}>", self.summary())
     }
 }
 
 impl MoveStatistics {
-    /// All moves from the position.
-    pub(super) fn total(py: Python<'_>, counter: &Counter) -> Self {
-        Self {
-            step: None,
-            side: counter.query().side(),
-            statistics: counter.total().clone(),
-            position: None,
-            replies: PyTuple::empty(py).unbind(),
-        }
+    pub(super) fn new(side: Side, statistics: &Statistics) -> Self {
+        Self { side, statistics: statistics.clone() }
     }
 
-    /// Recursive: at most to the greatest depth of a query, which is 20.
-    pub(super) fn all(py: Python<'_>, moves: &[ExploredMove<'_>]) -> PyResult<Py<PyTuple>> {
-        let of = |played: &ExploredMove<'_>| {
-            let squares = played.step();
-            Ok(Self {
-                step: Some(tafl_moves::Move::new(squares.origin, squares.target).with_kind(squares.kind)),
-                side: played.mover(),
-                statistics: played.statistics().clone(),
-                position: played.position().cloned(),
-                replies: Self::all(py, &played.replies())?,
-            })
-        };
-        let moves = moves.iter().map(of).collect::<PyResult<Vec<Self>>>()?;
-        Ok(PyTuple::new(py, moves)?.unbind())
-    }
-
-    /// The squares of the move; `all` without one.
-    pub(super) fn squares(&self) -> String {
-        self.step.as_ref().map_or_else(|| "all".to_owned(), ToString::to_string)
+    pub(super) fn summary(&self) -> String {
+        let score = self.score().map_or_else(|| "None".to_owned(), |score| format!("{score:.3}"));
+        format!("side='{}' games={} score={score}", self.side, self.games())
     }
 
     /// Sets the side and the numbers in a row.
