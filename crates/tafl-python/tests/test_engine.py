@@ -103,7 +103,8 @@ def test_an_analysis_goes_on_until_it_is_stopped(engine: SimpleEngine) -> None:
         assert depths == [1, 2, 3]
         engine.ping()
     rest = [info["depth"] for info in analysis]
-    assert rest == list(range(4, 4 + len(rest)))
+    # The last report may be of the same depth again.
+    assert [3, *rest] == sorted([3, *rest])
     # What it has found when it is stopped.
     assert analysis.wait().move == analysis.info["pv"][0] == analysis.multipv[0]["pv"][0]
     assert analysis.info["depth"] >= 3
