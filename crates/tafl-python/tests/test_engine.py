@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -154,10 +155,11 @@ def test_a_game_that_is_over_needs_no_engine(engine: SimpleEngine) -> None:
 
 
 def test_a_search_needs_a_limit(engine: SimpleEngine) -> None:
-    with pytest.raises(ValueError, match="the limit is empty"):
-        engine.play(WINNING, Limit())
-    with pytest.raises(ValueError, match="the limit is empty"):
-        engine.analyse(WINNING, Limit())
+    for limit in (Limit(), Limit(attackers_clock=1, attackers_inc=1, attackers_overtime=(1, 1))):
+        with pytest.raises(ValueError, match="the limit is empty for the defenders; give a time, "):
+            engine.play(WINNING, limit)
+        with pytest.raises(ValueError, match="the limit is empty for the defenders"):
+            engine.analyse(WINNING, limit)
 
 
 def told(engine: SimpleEngine, game: tafl.Game, limit: Limit, **options: Any) -> list[str]:
@@ -178,6 +180,23 @@ def test_clocks_are_sent_in_milliseconds(echo: SimpleEngine) -> None:
     )
     sent = told(echo, tafl.Game("brandub"), limit, draw_offered=True)[1]
     assert sent == "go atime 60000 dtime 500 ainc 1000 dinc 0 aperiods 3 aperiod 30000 movetime 2000 depth 3 nodes 5 draw"
+
+
+#: More than the protocol can say.
+HUGE = Limit(
+    depth=2**32, nodes=2**64, attackers_clock=1e300, defenders_clock=1e308, attackers_inc=2e16, defenders_overtime=(2**32, 1e300)
+)
+
+
+def test_numbers_that_the_protocol_does_not_have_are_its_greatest_ones(echo: SimpleEngine) -> None:
+    count, number = 2**32 - 1, 2**64 - 1
+    assert told(echo, tafl.Game("brandub"), replace(HUGE, time=1e300))[1] == (
+        f"go atime {number} dtime {number} ainc {number} dperiods {count} dperiod {number} movetime {number} depth {count} nodes {number}"
+    )
+
+
+def test_a_huge_limit_is_one(engine: SimpleEngine) -> None:
+    assert engine.analyse(tafl.Game("copenhagen"), replace(HUGE, time=0.05))["time"] < 2
 
 
 def test_the_whole_game_is_sent(echo: SimpleEngine) -> None:

@@ -100,6 +100,8 @@ def test_a_stalled_engine_is_given_up() -> None:
             stalled.play(GAME, SHORT)
         with pytest.raises(TimeoutError):
             stalled.play(GAME, Limit(attackers_clock=0.1, attackers_overtime=(2, 0.1)))
+        with pytest.raises(TimeoutError):
+            stalled.play(GAME, Limit(attackers_overtime=(2, 0.1)))
         number = pid(stalled)
     assert not is_alive(number)
 

@@ -55,7 +55,7 @@ impl Budget {
 fn of_clock(clock: &Clock) -> (u64, u64) {
     let main = clock.main.get();
     let period = if clock.periods > 0 { clock.period.get() } else { 0 };
-    let earned = (clock.increment.get() * 3 / 4).min(main);
+    let earned = (clock.increment.get().saturating_mul(3) / 4).min(main);
     let usual =
         (main.saturating_sub(earned) / MOVES_TO_GO).saturating_add(earned).max(period.saturating_mul(9) / 10);
     let most = usual.saturating_mul(STRETCH).min(main / 2).max(period.saturating_mul(9) / 10);
@@ -95,5 +95,7 @@ mod tests {
             let left = clock.parse::<Clock>().map_or(0, |clock| clock.left().get());
             assert!(usual <= left && most <= left, "{clock}: {usual}, {most}");
         }
+        let longest = Millis::from(u64::MAX);
+        of_clock(&Clock { main: longest, increment: longest, periods: u32::MAX, period: longest });
     }
 }

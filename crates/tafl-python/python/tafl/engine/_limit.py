@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 #: The number of periods of overtime, and their length in seconds.
 Overtime: TypeAlias = tuple[int, float]
 
+#: The greatest numbers of the protocol: of depths and periods, and of all others.
+MAX_COUNT, MAX_NUMBER = 2**32 - 1, 2**64 - 1
+
 
 @dataclass(frozen=True)
 class Limit:
@@ -52,7 +55,7 @@ def _given(limit: Limit) -> dict[str, float | Overtime]:
 
 
 def go_line(limit: Limit, *, draw_offered: bool) -> str:
-    """The line that starts a search."""
+    """The line that starts a search. Numbers that the protocol does not have become its greatest ones."""
     words = ["go"]
     times = [
         ("atime", limit.attackers_clock),
@@ -62,17 +65,17 @@ def go_line(limit: Limit, *, draw_offered: bool) -> str:
     ]
     for word, seconds in times:
         if seconds is not None:
-            words += [word, str(round(seconds * 1000))]
+            words += [word, _milliseconds(seconds)]
     for letter, overtime in (("a", limit.attackers_overtime), ("d", limit.defenders_overtime)):
         if overtime is not None:
             count, seconds = overtime
-            words += [f"{letter}periods", str(int(count)), f"{letter}period", str(round(seconds * 1000))]
+            words += [f"{letter}periods", str(min(int(count), MAX_COUNT)), f"{letter}period", _milliseconds(seconds)]
     if limit.time is not None:
-        words += ["movetime", str(max(1, round(limit.time * 1000)))]
+        words += ["movetime", _milliseconds(max(0.001, limit.time))]
     if limit.depth is not None:
-        words += ["depth", str(max(1, int(limit.depth)))]
+        words += ["depth", str(max(1, min(int(limit.depth), MAX_COUNT)))]
     if limit.nodes is not None:
-        words += ["nodes", str(max(1, int(limit.nodes)))]
+        words += ["nodes", str(max(1, min(int(limit.nodes), MAX_NUMBER)))]
     if len(words) == 1:
         words.append("infinite")
     if draw_offered:
@@ -80,17 +83,27 @@ def go_line(limit: Limit, *, draw_offered: bool) -> str:
     return " ".join(words)
 
 
+def _milliseconds(seconds: float) -> str:
+    return str(round(min(seconds * 1000, MAX_NUMBER)))
+
+
+def _clock(limit: Limit, turn: Side) -> tuple[float | None, float | None, Overtime | None]:
+    """The main time, the increment and the overtime of a side."""
+    if turn == "attackers":
+        return limit.attackers_clock, limit.attackers_inc, limit.attackers_overtime
+    return limit.defenders_clock, limit.defenders_inc, limit.defenders_overtime
+
+
 def longest(limit: Limit, turn: Side) -> float | None:
     """The seconds after which the side to move must have answered; `None` if the limit has no time."""
-    attackers = (limit.attackers_clock, limit.attackers_overtime)
-    defenders = (limit.defenders_clock, limit.defenders_overtime)
-    clock, overtime = attackers if turn == "attackers" else defenders
-    left = None if clock is None else clock + (overtime[0] * overtime[1] if overtime else 0)
+    clock, _, overtime = _clock(limit, turn)
+    count, period = overtime or (0, 0)
+    left = None if clock is None and overtime is None else (clock or 0) + count * period
     times = [time for time in (limit.time, left) if time is not None]
     return min(times, default=None)
 
 
-def check_ends(limit: Limit) -> None:
-    """A search without any limit would never end."""
-    if not _given(limit):
-        raise ValueError("the limit is empty; give a time, a depth, nodes or clocks")
+def check_ends(limit: Limit, turn: Side) -> None:
+    """A search without a limit for the side to move would never end."""
+    if all(value is None for value in (limit.time, limit.depth, limit.nodes, *_clock(limit, turn))):
+        raise ValueError(f"the limit is empty for the {turn}; give a time, a depth, nodes or their clock")

@@ -119,7 +119,7 @@ class Protocol:
         An engine forgets what it has learned when `game_id` is not equal to that of the search before. `draw_offered` tells it
         that its opponent offers a draw. `options` count for this search. An illegal move raises an `EngineError`.
         """
-        check_ends(limit)
+        check_ends(limit, game.turn)
         search = await self._start(game, limit, 1, game_id, draw_offered, options)
         try:
             return await search.result()
@@ -153,7 +153,7 @@ class Protocol:
 
         A game that is over has the score of its outcome.
         """
-        check_ends(limit)
+        check_ends(limit, game.turn)
         search = await self._start(game, limit, multipv, game_id, False, options)
         try:
             await search.result()
