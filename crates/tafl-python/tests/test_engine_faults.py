@@ -244,6 +244,12 @@ def test_an_engine_that_is_forgotten_is_closed() -> None:
     assert not is_alive(number)
 
 
+@pytest.mark.parametrize("name", ["stdin", "stdout", "start_new_session", "process_group"])
+def test_what_ends_processes_cannot_be_set(name: str) -> None:
+    with pytest.raises(TypeError, match=f"^`{name}` cannot be set: an engine has pipes, and a process group of its own$"):
+        SimpleEngine.popen(command("first"), **{name: None})
+
+
 def test_the_end_of_the_program_closes_engines() -> None:
     program = f"""
 import sys, threading

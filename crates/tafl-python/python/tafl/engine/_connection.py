@@ -64,10 +64,13 @@ class ProcessConnection(asyncio.SubprocessProtocol):
     ) -> ProcessConnection:
         """Starts a process. A program that does not exist raises an `OSError`."""
         words = [command] if isinstance(command, str) else list(command)
+        for name in ("stdin", "stdout", "start_new_session", "process_group"):
+            if name in options:
+                raise TypeError(f"`{name}` cannot be set: an engine has pipes, and a process group of its own")
         if sys.platform == "win32":
             options.setdefault("creationflags", subprocess.CREATE_NEW_PROCESS_GROUP)
         else:
-            options.setdefault("start_new_session", True)
+            options["start_new_session"] = True
         loop = asyncio.get_running_loop()
         _, connection = await loop.subprocess_exec(lambda: cls(on_line, on_end), *words, **options)
         return connection

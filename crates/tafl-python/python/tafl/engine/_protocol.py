@@ -60,7 +60,8 @@ class Protocol:
     async def popen(cls, command: str | Sequence[str], **popen_args: Any) -> Protocol:
         """Starts a program that speaks the protocol of engines: its path, or a list of the path and its arguments.
 
-        Other arguments, such as `cwd` and `env`, are those of `subprocess.Popen`.
+        Other arguments, such as `cwd` and `env`, are those of `subprocess.Popen`. `stdin`, `stdout`, `start_new_session` and
+        `process_group` cannot be set.
         """
         engine = cls()
         engine._connection = await ProcessConnection.start(command, engine._received, engine._has_ended, popen_args)

@@ -61,7 +61,8 @@ class SimpleEngine:
     def popen(cls, command: str | Sequence[str], *, timeout: float | None = 10.0, **popen_args: Any) -> SimpleEngine:
         """Starts a program that speaks the protocol of engines: its path, or a list of the path and its arguments.
 
-        Other arguments, such as `cwd` and `env`, are those of `subprocess.Popen`.
+        Other arguments, such as `cwd` and `env`, are those of `subprocess.Popen`. `stdin`, `stdout`, `start_new_session` and
+        `process_group` cannot be set.
         """
         return cls(lambda: Protocol.popen(command, **popen_args), timeout=timeout)
 
