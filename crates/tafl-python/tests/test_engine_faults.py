@@ -10,8 +10,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,14 +47,25 @@ def runs(pid: int) -> bool:
     return status.exists() and "\nState:\tZ" not in status.read_text("utf-8")
 
 
+def eventually(condition: Callable[[], bool]) -> bool:
+    """Whether a condition is met within five seconds."""
+    until = time.monotonic() + 5
+    while not condition() and time.monotonic() < until:
+        time.sleep(0.01)
+    return condition()
+
+
+def thread_names() -> list[str]:
+    shown = subprocess.run(["ps", "-T", "-p", str(os.getpid()), "-o", "comm="], capture_output=True, text=True, check=True)
+    return shown.stdout.split()
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_left() -> Iterator[None]:
     """No process and no thread remains after a test."""
     threads = set(threading.enumerate())
     yield
-    until = time.monotonic() + 5
-    while time.monotonic() < until and (set(threading.enumerate()) - threads or children()):
-        time.sleep(0.01)
+    eventually(lambda: set(threading.enumerate()) <= threads and not children())
     assert set(threading.enumerate()) <= threads
     assert children() == []
 
@@ -184,10 +196,7 @@ def test_what_an_engine_starts_ends_with_it() -> None:
         assert runs(child)
         end(parent)
         assert not is_alive(pid(parent))
-        until = time.monotonic() + 5
-        while runs(child) and time.monotonic() < until:
-            time.sleep(0.01)
-        assert not runs(child)
+        assert eventually(lambda: not runs(child))
 
 
 def test_refused_rules() -> None:
@@ -238,16 +247,51 @@ def test_closing_ends_what_another_thread_waits_for() -> None:
 
 def test_an_engine_that_is_forgotten_is_closed() -> None:
     number = pid(engine("deaf"))
-    until = time.monotonic() + 5
-    while is_alive(number) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not is_alive(number)
+    assert eventually(lambda: not is_alive(number))
 
 
 @pytest.mark.parametrize("name", ["stdin", "stdout", "start_new_session", "process_group"])
 def test_what_ends_processes_cannot_be_set(name: str) -> None:
     with pytest.raises(TypeError, match=f"^`{name}` cannot be set: an engine has pipes, and a process group of its own$"):
         SimpleEngine.popen(command("first"), **{name: None})
+
+
+async def started(kind: str) -> Protocol:
+    return await (Protocol.builtin() if kind == "builtin" else Protocol.popen(command(kind)))
+
+
+@pytest.mark.parametrize("kind", ["builtin", "deaf"])
+def test_the_end_of_its_event_loop_closes_an_engine(kind: str) -> None:
+    async def main() -> Protocol:
+        engine = await started(kind)
+        await engine.analysis(GAME)
+        return engine
+
+    engine = asyncio.run(main())
+    assert not children() and "tafl-engine" not in thread_names()
+    with pytest.raises(EngineTerminatedError, match="it was closed"):
+        asyncio.run(engine.ping())
+    asyncio.run(engine.quit())
+
+
+def test_the_builtin_engine_ends_with_a_loop_that_is_only_closed() -> None:
+    loop = asyncio.new_event_loop()
+    engine = loop.run_until_complete(started("builtin"))
+    loop.run_until_complete(engine.analysis(GAME, multipv=40))
+    loop.close()
+    assert eventually(lambda: "tafl-engine" not in thread_names())
+
+
+@pytest.mark.parametrize("kind", ["builtin", "first"])
+def test_an_engine_belongs_to_its_event_loop(kind: str) -> None:
+    async def main() -> None:
+        async with await started(kind) as engine:
+            uses: list[Callable[[], Coroutine[Any, Any, object]]] = [engine.ping, lambda: engine.play(GAME, SHORT), engine.quit]
+            for use in uses:
+                with pytest.raises(RuntimeError, match="a different (event )?loop"):
+                    await asyncio.to_thread(asyncio.run, asyncio.wait_for(use(), 3))
+
+    asyncio.run(main())
 
 
 def test_the_end_of_the_program_closes_engines() -> None:

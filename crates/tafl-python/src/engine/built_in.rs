@@ -88,8 +88,8 @@ impl Worker<'_> {
             }
             let mut answers = Vec::new();
             let go = session.read(&message, &mut answers);
-            for answer in &answers {
-                self.say(answer);
+            if answers.iter().any(|answer| self.say(answer) == Seen::End) {
+                return;
             }
             if let Some(go) = go
                 && self.search(&mut session, &go).is_break()
@@ -106,8 +106,10 @@ impl Worker<'_> {
             go,
             || start.elapsed(),
             |info| {
-                if let Some(info) = info {
-                    self.say(&info.into());
+                if let Some(info) = info
+                    && self.say(&info.into()) == Seen::End
+                {
+                    seen = Seen::End;
                 }
                 // The rest of several lines comes after `stop` too.
                 if seen == Seen::Nothing {
@@ -120,8 +122,11 @@ impl Worker<'_> {
         while go.is_infinite() && seen == Seen::Nothing {
             seen = self.lines.recv().map_or(Seen::End, |line| self.during_search(line));
         }
-        self.say(&best.into());
-        if seen == Seen::End { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if seen == Seen::End || self.say(&best.into()) == Seen::End {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     /// Reads the lines that have come during a search.
@@ -143,15 +148,16 @@ impl Worker<'_> {
         match line.parse() {
             Ok(HostMessage::Stop) => return Seen::Stop,
             Ok(HostMessage::Quit) => return Seen::End,
-            Ok(HostMessage::IsReady) => self.say(&EngineMessage::ReadyOk),
+            Ok(HostMessage::IsReady) => return self.say(&EngineMessage::ReadyOk),
             Ok(_) => self.waiting.push_back(line),
             Err(_) => {}
         }
         Seen::Nothing
     }
 
-    fn say(&self, message: &EngineMessage) {
-        call(self.receive, Some(message.to_string()));
+    /// Passes a message on. `End` if nobody receives it.
+    fn say(&self, message: &EngineMessage) -> Seen {
+        if call(self.receive, Some(message.to_string())) { Seen::Nothing } else { Seen::End }
     }
 }
 
@@ -163,7 +169,7 @@ enum Seen {
     End,
 }
 
-/// Passes a line on, unless the interpreter is ending. An exception is that of a receiver that has gone.
-fn call(receive: &Py<PyAny>, line: Option<String>) {
-    let _ = Python::try_attach(|py| receive.call1(py, (line,)).map(drop));
+/// Passes a line on. `false` if the interpreter is ending, or for an exception, which is that of a receiver that has gone.
+fn call(receive: &Py<PyAny>, line: Option<String>) -> bool {
+    Python::try_attach(|py| receive.call1(py, (line,)).is_ok()).unwrap_or(false)
 }

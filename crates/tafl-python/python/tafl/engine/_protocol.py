@@ -30,6 +30,8 @@ class Protocol:
 
     A new search stops the one before, which then has the best move that it knows. A task that is cancelled stops its search.
 
+    `async with` closes the engine, and so does the end of `asyncio.run`.
+
     >>> import asyncio
     >>> async def main():
     ...     async with await Protocol.builtin() as engine:
@@ -49,6 +51,8 @@ class Protocol:
         self._game_id: object = self
         self._connection: Connection | None = None
         self._failure: EngineTerminatedError | None = None
+        #: Only tasks of this loop can wait for answers.
+        self._loop = asyncio.get_running_loop()
         self._ended = asyncio.Event()
         #: One after another prepares a search or waits for an answer to a question.
         self._turn = asyncio.Lock()
@@ -75,6 +79,7 @@ class Protocol:
         return await engine._introduced()
 
     async def _introduced(self) -> Protocol:
+        self._keeper = self._loop.create_task(self._close_at_end())
         try:
             await self._ask("utep 1", "utepok")
         except BaseException:
@@ -82,6 +87,14 @@ class Protocol:
             await self._ended.wait()
             raise
         return self
+
+    async def _close_at_end(self) -> None:
+        """Closes the engine at the end of `asyncio.run`, which cancels all tasks."""
+        try:
+            await self._ended.wait()
+        except asyncio.CancelledError:
+            async with self:
+                raise
 
     @property
     def id(self) -> dict[str, str]:
@@ -181,7 +194,7 @@ class Protocol:
         await self._ended.wait()
 
     def close(self) -> None:
-        """Ends the engine at once. `async with` closes it too."""
+        """Ends the engine at once."""
         if self._failure is None:
             self._fail("it was closed")
         if self._connection is not None:
@@ -279,7 +292,7 @@ class Protocol:
     async def _ask(self, line: str, word: str) -> str | None:
         """Writes a line, and waits for the answer with this word."""
         self._send(line)
-        answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[str | None] = self._loop.create_future()
         self._waiting[word].append(answer)
         return await answer
 

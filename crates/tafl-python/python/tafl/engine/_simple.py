@@ -55,7 +55,6 @@ class SimpleEngine:
         except BaseException:
             self._close()
             raise
-        self._runner.engine = self._engine
 
     @classmethod
     def popen(cls, command: str | Sequence[str], *, timeout: float | None = 10.0, **popen_args: Any) -> SimpleEngine:
@@ -256,7 +255,6 @@ class _Runner:
     """An event loop in a thread, which an engine lives in."""
 
     def __init__(self) -> None:
-        self.engine: Protocol | None = None
         self._loop = asyncio.new_event_loop()
         self._lock = threading.Lock()
         self._is_closed = False
@@ -269,6 +267,7 @@ class _Runner:
         try:
             self._loop.run_forever()
         finally:
+            # One of the tasks closes the engine.
             self._loop.run_until_complete(self._cancel_all())
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
             self._loop.close()
@@ -312,13 +311,6 @@ class _Runner:
             if self._is_closed:
                 return
             self._is_closed = True
-            ended = asyncio.run_coroutine_threadsafe(self._end(), self._loop)
-        concurrent.futures.wait([ended], PATIENCE)
-        self._loop.call_soon_threadsafe(self._loop.stop)
+            self._loop.call_soon_threadsafe(self._loop.stop)
         if threading.current_thread() is not self._thread:
             self._thread.join(PATIENCE)
-
-    async def _end(self) -> None:
-        if self.engine is not None:
-            async with self.engine:
-                pass
