@@ -4,6 +4,7 @@
 # pyright: reportTypedDictNotRequiredAccess=false
 
 import asyncio
+import gc
 import os
 import signal
 import subprocess
@@ -256,6 +257,48 @@ def test_what_ends_processes_cannot_be_set(name: str) -> None:
         SimpleEngine.popen(command("first"), **{name: None})
 
 
+def test_an_analysis_keeps_its_engine() -> None:
+    analysis = SimpleEngine.builtin().analysis(GAME)
+    gc.collect()
+    assert next(analysis)["depth"] == 1
+
+
+@pytest.fixture
+def no_collection() -> Iterator[None]:
+    """Garbage is collected only when the test says it."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collection")
+def test_garbage_may_be_collected_in_the_thread_of_an_engine() -> None:
+    forgotten: Any = engine("deaf")
+    number, runner = pid(forgotten), forgotten._runner
+    forgotten.cycle = forgotten
+    del forgotten
+    start = time.monotonic()
+    runner.call(gc.collect)
+    assert eventually(lambda: not is_alive(number))
+    assert time.monotonic() - start < 3
+
+
+def test_the_thread_of_an_engine_does_not_wait_for_it() -> None:
+    raised: list[EngineError] = []
+    with engine("first") as first:
+
+        def finalizer() -> None:
+            try:
+                first.quit()
+            except EngineError as error:
+                raised.append(error)
+
+        runner: Any = first
+        runner._runner.call(finalizer)
+        assert eventually(lambda: bool(raised))
+    assert str(raised[0]) == "the thread of an engine cannot wait for it"
+
+
 async def started(kind: str) -> Protocol:
     return await (Protocol.builtin() if kind == "builtin" else Protocol.popen(command(kind)))
 
@@ -306,6 +349,28 @@ print(engine.id["name"].split()[1])
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert ran.stderr == ""
     assert not is_alive(int(ran.stdout))
+
+
+@pytest.mark.parametrize("kind", ["builtin()", f"popen({command('first')!r})"])
+def test_a_forked_process_neither_has_nor_closes_the_engine(kind: str) -> None:
+    program = f"""
+import os, sys, tafl, time
+from tafl.engine import *
+engine = SimpleEngine.{kind}
+if os.fork() == 0:
+    try:
+        engine.ping()
+    except EngineError as error:
+        print(error, flush=True)
+    sys.exit()
+start = time.monotonic()
+os.wait()
+engine.ping()
+print(time.monotonic() - start < 4)
+"""
+    command = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", program]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=30)
+    assert (ran.stdout, ran.stderr) == ("the engine belongs to the process from which this one was forked\nTrue\n", "")
 
 
 @pytest.mark.parametrize("kind", ["builtin()", f"popen({command('stubborn')!r})"])

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
+use std::process;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -25,6 +26,8 @@ const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 pub(crate) struct EngineCore {
     /// `None` after it is closed.
     running: Mutex<Option<(Sender<String>, JoinHandle<()>)>>,
+    /// The process that has the thread.
+    process: u32,
 }
 
 #[pymethods]
@@ -44,7 +47,7 @@ impl EngineCore {
         let started = thread::Builder::new().name("tafl-engine".to_owned()).spawn(run);
         let thread =
             started.map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
-        Ok(Self { running: Mutex::new(Some((lines, thread))) })
+        Ok(Self { running: Mutex::new(Some((lines, thread))), process: process::id() })
     }
 
     /// Writes a line to the engine. After its end nothing happens.
@@ -58,6 +61,10 @@ impl EngineCore {
     /// Ends the engine, during a search too, and waits for the end of its thread: no thread may call Python while the
     /// interpreter ends.
     fn close(&self, py: Python<'_>) {
+        if self.process != process::id() {
+            // It has been forked, without the thread.
+            return;
+        }
         let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some((lines, thread)) = running else { return };
         drop(lines);

@@ -10,7 +10,7 @@ from collections import deque
 from typing import Any, TypeVar, overload
 
 from tafl._tafl import Game
-from tafl.engine._error import EngineTerminatedError
+from tafl.engine._error import EngineError, EngineTerminatedError
 from tafl.engine._limit import Limit, longest
 from tafl.engine._option import ConfigValue, Option
 from tafl.engine._protocol import AnalysisResult, Protocol
@@ -157,7 +157,7 @@ class SimpleEngine:
         True
         """
         asked = self._engine.analysis(game, limit, multipv=multipv, game_id=game_id, options=options)
-        return SimpleAnalysisResult(self._runner, self._runner.run(asked, self.timeout))
+        return SimpleAnalysisResult(self, self._runner, self._runner.run(asked, self.timeout))
 
     def quit(self) -> None:
         """Asks the engine to end, waits until it has, and closes it."""
@@ -192,7 +192,9 @@ class SimpleAnalysisResult:
     `with` stops it at the end. Of more than 10,000 reports that wait to be read, the oldest are dropped.
     """
 
-    def __init__(self, runner: _Runner, analysis: AnalysisResult) -> None:
+    def __init__(self, engine: SimpleEngine, runner: _Runner, analysis: AnalysisResult) -> None:
+        #: An engine that is forgotten is closed.
+        self._engine = engine
         self._runner = runner
         self._analysis = analysis
         #: Reports that are fetched and not read yet.
@@ -256,7 +258,8 @@ class _Runner:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._lock = threading.Lock()
+        # Garbage is collected at any time, and closes engines.
+        self._lock = threading.RLock()
         self._is_closed = False
         # The program does not wait for it.
         self._thread = threading.Thread(target=self._run, name="tafl-engine", daemon=True)
@@ -278,12 +281,23 @@ class _Runner:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def _refusal(self) -> EngineError | None:
+        """The exception for work that nobody would do."""
+        if self._is_closed:
+            return EngineTerminatedError("the engine has ended: it was closed")
+        if not self._thread.is_alive():
+            return EngineError("the engine belongs to the process from which this one was forked")
+        if threading.current_thread() is self._thread:
+            return EngineError("the thread of an engine cannot wait for it")
+        return None
+
     def run(self, work: Coroutine[Any, Any, T], timeout: float | None) -> T:
         """Does work of the engine, and waits for it."""
         with self._lock:
-            if self._is_closed:
+            refusal = self._refusal()
+            if refusal is not None:
                 work.close()
-                raise EngineTerminatedError("the engine has ended: it was closed")
+                raise refusal
             future = asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, timeout), self._loop)
         try:
             while not concurrent.futures.wait([future], TICK).done:
@@ -308,7 +322,7 @@ class _Runner:
     def close(self) -> None:
         """Ends the engine and the thread."""
         with self._lock:
-            if self._is_closed:
+            if self._is_closed or not self._thread.is_alive():
                 return
             self._is_closed = True
             self._loop.call_soon_threadsafe(self._loop.stop)
