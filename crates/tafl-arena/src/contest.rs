@@ -19,7 +19,7 @@ use crate::opening::Openings;
 use crate::pace::Pace;
 use crate::player::{Patience, Player};
 use crate::protocol::Protocol;
-use crate::queue::Queue;
+use crate::queue::{MAX_AHEAD, Queue};
 use crate::schedule::Schedule;
 use crate::shard::Shard;
 use crate::worker::{Checked, Done, Worker};
@@ -53,7 +53,7 @@ pub struct Contest {
     pub openings: Openings,
     /// The number of moves, of both sides, after which a game is a draw.
     pub move_limit: u32,
-    /// How many games are played at a time.
+    /// How many games are played at a time: at most all, and at most 1,000.
     pub concurrency: NonZeroUsize,
     /// How long engines may take for what is not a move.
     pub patience: Patience,
@@ -116,7 +116,8 @@ impl Contest {
         let (halt, checked) = (Halt::new(halt), Checked::default());
         // The server of Bologna has fixed ports, so there can be one.
         let is_alone = self.contenders.iter().any(|engine| engine.command.protocol() == Protocol::Bologna);
-        let workers = if is_alone { 1 } else { self.concurrency.get() };
+        let at_a_time = self.concurrency.get().min(self.games()).min(MAX_AHEAD);
+        let workers = if is_alone { 1 } else { at_a_time };
         thread::scope(|scope| {
             for _ in 0..workers {
                 let sender = sender.clone();
@@ -129,6 +130,11 @@ impl Contest {
             halt.set();
             result
         })
+    }
+
+    /// The number of games of the whole match, with those of all shards.
+    pub fn games(&self) -> usize {
+        self.schedule.pairs(self.contenders.len()).saturating_mul(self.rounds).saturating_mul(2)
     }
 
     /// Reports the games in order.

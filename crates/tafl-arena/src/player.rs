@@ -1,5 +1,6 @@
 //! An engine that plays: its process, and the conversation with it.
 
+use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
 use std::time::{Duration, Instant};
@@ -16,7 +17,7 @@ use crate::protocol::{Event, Next, Protocol, Translator, Turn};
 const MAX_LINES: u64 = 100_000;
 
 /// How many lines of play a report may have.
-const MAX_VARIATIONS: usize = 500;
+const MAX_VARIATIONS: u32 = 500;
 
 /// How often an engine that thinks is left to see whether the match is over.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -149,7 +150,7 @@ impl Player {
         let mut lines = Vec::new();
         self.translator.search(turn, &mut lines);
         let number = self.process.write(lines);
-        let mut found = Vec::new();
+        let mut found = BTreeMap::new();
         // An engine that does not even read has as much time.
         let (mut asked, mut until) = (None, Instant::now() + limit);
         loop {
@@ -168,7 +169,7 @@ impl Player {
                                 let asked = asked.unwrap_or(arrived);
                                 let time = arrived.saturating_duration_since(asked);
                                 self.moved = Some(arrived);
-                                return Ok(Answer { best, time, asked, arrived, lines: found });
+                                return Ok(Answer { best, time, asked, arrived, lines: lines_of(found) });
                             }
                             Event::Info(report) => note(*report, &mut found),
                             Event::Unreadable(reason) => return Err(Fault::Unreadable(reason)),
@@ -300,15 +301,16 @@ impl Player {
 }
 
 /// Replaces the report about a line of play. One without a value, or with a bound of it, says less than the one before.
-fn note(report: Info, found: &mut Vec<Info>) {
-    let index = report.line_number.map_or(0, |number| (number as usize).saturating_sub(1));
-    if report.score.is_none() || report.bound.is_some() || index >= MAX_VARIATIONS {
-        return;
+fn note(report: Info, found: &mut BTreeMap<u32, Info>) {
+    let number = report.line_number.unwrap_or(1).max(1);
+    if report.score.is_some() && report.bound.is_none() && number <= MAX_VARIATIONS {
+        found.insert(number, report);
     }
-    match found.get_mut(index) {
-        Some(before) => *before = report,
-        None => found.push(report),
-    }
+}
+
+/// The lines of play, the best first. Without the best, the others say nothing about a position.
+fn lines_of(found: BTreeMap<u32, Info>) -> Vec<Info> {
+    if found.contains_key(&1) { found.into_values().collect() } else { Vec::new() }
 }
 
 /// The ports of the server of Bologna.
@@ -362,4 +364,33 @@ fn listen(port: u16) -> std::io::Result<(TcpListener, Ipv4Addr)> {
         last = TcpListener::bind((address, port)).map(|listener| (listener, address));
     }
     last
+}
+
+#[cfg(test)]
+mod tests {
+    use tafl_engine::EngineMessage;
+
+    use super::*;
+
+    /// The values of the lines of play after these reports.
+    fn reported(reports: &[&str]) -> Vec<String> {
+        let mut found = BTreeMap::new();
+        for report in reports {
+            if let Ok(EngineMessage::Info(info)) = format!("info {report}").parse() {
+                note(*info, &mut found);
+            }
+        }
+        lines_of(found).into_iter().map(|info| format!("{:?}", info.score)).collect()
+    }
+
+    #[test]
+    fn lines_of_play_in_any_order() {
+        let (best, second) = ("multipv 1 score cp 50", "multipv 2 score cp -300");
+        let both = reported(&[best, second]);
+        assert_eq!(both.len(), 2);
+        assert_eq!(reported(&[second, best]), both);
+        // A bound says nothing, and the best line is not the second one.
+        assert_eq!(reported(&["multipv 1 score cp 100 upperbound", second]), [""; 0]);
+        assert_eq!(reported(&["score cp 50", second, "multipv 1 score cp 60 lowerbound"]), both);
+    }
 }

@@ -20,6 +20,9 @@ const MAX_WAITING: usize = 64;
 /// How much of standard error is kept, for reports of crashes.
 const KEPT: usize = 4096;
 
+/// How long the rest of standard error is awaited after the end of the output.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
 /// How often an end of the process is looked for.
 const POLL: Duration = Duration::from_millis(5);
 
@@ -45,6 +48,8 @@ pub(crate) struct EngineProcess {
     input: Option<Sender<Vec<String>>>,
     output: Receiver<Output>,
     errors: Arc<Mutex<Vec<u8>>>,
+    /// Closed at the end of standard error.
+    errors_end: Receiver<()>,
 }
 
 /// How lines are framed.
@@ -94,8 +99,12 @@ impl EngineProcess {
         let stderr = group.child.stderr.take();
         thread::spawn(move || write(input, &batches, &written, framing));
         thread::spawn(move || read(output, &sender, framing));
-        thread::spawn(move || stderr.map(|stderr| keep(stderr, &kept)));
-        Self { group, writes: 0, input: Some(to_write), output: receiver, errors }
+        let (errors_open, errors_end) = mpsc::channel();
+        thread::spawn(move || {
+            stderr.map(|stderr| keep(stderr, &kept));
+            drop(errors_open);
+        });
+        Self { group, writes: 0, input: Some(to_write), output: receiver, errors, errors_end }
     }
 
     /// Writes lines. [`Output::Written`] with the number that is returned follows, unless the engine does not read: perhaps
@@ -116,8 +125,10 @@ impl EngineProcess {
         }
     }
 
-    /// The end of what the engine wrote to standard error.
+    /// The end of what the engine wrote to standard error. After its end, the last of it is still on its way for a moment.
     pub(crate) fn errors(&self) -> String {
+        // A process that it has started may keep standard error open.
+        let _ = self.errors_end.recv_timeout(LAST_WORDS);
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&errors).into_owned()
     }

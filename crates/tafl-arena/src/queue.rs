@@ -12,7 +12,7 @@ use crate::schedule::{Pair, Schedule};
 use crate::sides::Sides;
 
 /// How many games may be finished before an earlier one is: they wait for it, because games are reported in order.
-const MAX_AHEAD: usize = 1000;
+pub(crate) const MAX_AHEAD: usize = 1000;
 
 /// A game of the schedule.
 #[derive(Clone, Debug)]

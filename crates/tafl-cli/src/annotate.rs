@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use notation_syntax::Severity;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use tafl_engine::Go;
-use tafl_game_record::{Games, with_line_endings_of};
+use tafl_game_record::{GameRecord, Games, RecordSpans, with_line_endings_of};
 use tafl_verify::Verifier;
 
 use crate::analysis::{Analysis, Analyst, Unanalysed};
@@ -177,31 +177,18 @@ impl<'a> Completer<'a> {
             Err(status) => return Err(Unwritten { messages, errors: 0, status }),
         };
         let source = Source::part(&text.name, original, text.line);
-        let (mut games, mut errors, mut status) = (Vec::new(), 0, Status::Good);
-        let mut reader = Games::new(original);
-        // It is one game, unless there are errors.
-        while let Some((game, spans)) = reader.next_with_spans() {
-            messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
-            errors += game.errors.len();
-            games.extend(game.value.map(|game| (game, spans)));
-        }
-        if errors > 0 {
-            return Err(Unwritten { messages, errors, status: Status::Errors });
-        }
-        let mut records = Vec::new();
+        let games = match read(&source, original, &mut messages) {
+            Ok(games) => games,
+            Err(errors) => return Err(Unwritten { messages, errors, status: Status::Errors }),
+        };
+        let (mut records, mut status) = (Vec::new(), Status::Good);
         for (mut game, spans) in games {
-            self.given.impose(&mut game);
-            let verdict = self.verifier.annotate(&mut game);
-            for diagnostic in diagnostics(&source, &verdict, Some(&game), &spans) {
-                if diagnostic.severity != Severity::Note {
-                    messages.drawing(&source.draw(&diagnostic));
-                }
-            }
+            status = status.max(self.judge(&mut game, &spans, &source, &mut messages));
             let analysed = self.analyst.as_mut().map_or(Ok(()), |analyst| analyst.analyse(&mut game));
             if let Err(reason) = &analysed {
                 messages.line(&format_args!("{}: game {number}: {reason}", text.name));
             }
-            if !verdict.is_good() || matches!(analysed, Err(Unanalysed::Problem(_))) {
+            if matches!(analysed, Err(Unanalysed::Problem(_))) {
                 status = Status::Errors;
             }
             otn::convert_with(&mut game, &text.name, |loss| messages.line(&loss));
@@ -221,6 +208,40 @@ impl<'a> Completer<'a> {
             None => Err(Unwritten { messages, errors: 0, status: Status::Errors }),
         }
     }
+
+    /// Completes the moves of a game by its rules, and draws what is wrong.
+    fn judge(
+        &mut self,
+        game: &mut GameRecord,
+        spans: &RecordSpans,
+        source: &Source<'_>,
+        messages: &mut Messages,
+    ) -> Status {
+        self.given.impose(game);
+        let verdict = self.verifier.annotate(game);
+        for diagnostic in diagnostics(source, &verdict, Some(game), spans) {
+            if diagnostic.severity != Severity::Note {
+                messages.drawing(&source.draw(&diagnostic));
+            }
+        }
+        if verdict.is_good() { Status::Good } else { Status::Errors }
+    }
+}
+
+/// The games of a text, which are one unless there are errors, of which it returns the number.
+fn read(
+    source: &Source<'_>,
+    text: &str,
+    messages: &mut Messages,
+) -> Result<Vec<(GameRecord, RecordSpans)>, usize> {
+    let (mut games, mut errors) = (Vec::new(), 0);
+    let mut reader = Games::new(text);
+    while let Some((game, spans)) = reader.next_with_spans() {
+        messages.errors(source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
+        errors += game.errors.len();
+        games.extend(game.value.map(|game| (game, spans)));
+    }
+    if errors > 0 { Err(errors) } else { Ok(games) }
 }
 
 /// Prints the messages of a batch. Returns the status if it cannot be written.

@@ -12,6 +12,7 @@ mod by_rules;
 mod caption;
 mod check;
 mod conform;
+mod contender;
 mod contest;
 mod convert;
 mod engine;

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use tafl_game_record::{CommentText, Eval, EvalScore, Judgement, Markup, MarkupError, Shape};
-use tafl_position::Side;
+use tafl_position::{Side, UnknownName};
 
 use crate::{argument, error};
 
@@ -29,10 +29,9 @@ pub(crate) fn with(py: Python<'_>, comment: &CommentText, markup: &Markup) -> Py
 
 /// A judgement, by its sign.
 pub(crate) fn judgement(py: Python<'_>, sign: &str) -> PyResult<Judgement> {
-    let unknown = |error: MarkupError| {
-        argument::unknown(py, "judgement-unknown", sign, &format!("unknown judgement, {error}"))
-    };
-    sign.parse().map_err(unknown)
+    sign.parse().map_err(|error: UnknownName<Judgement>| {
+        argument::unknown(py, "judgement-unknown", sign, &error.to_string())
+    })
 }
 
 /// Shapes, in text.

@@ -6,14 +6,15 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use tafl_arena::{EngineCommand, Fault, Opponent, OptionSetting, Patience, Protocol, Word};
+use tafl_arena::{Contender, EngineCommand, Fault, Opponent, OptionSetting, Pace, Patience, Protocol, Word};
 use tafl_engine::{Go, Score};
 use tafl_game_record::{Eval, EvalScore};
 use tafl_moves::Move;
 use tafl_play::{Game, Step};
 use tafl_position::Side;
-use tafl_search::{Limits, Search};
+use tafl_search::{Limits, Preset, Search};
 
+use crate::contender;
 use crate::failure::Failure;
 
 /// The table of our engine, in bytes. Each analyst has one.
@@ -34,7 +35,7 @@ pub(super) struct EngineOptions {
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) eval: Eval,
-    /// At least one, with captures and marks.
+    /// With captures and marks; none if the engine says only what it thinks of the position.
     pub(super) moves: Vec<Move>,
 }
 
@@ -43,25 +44,42 @@ impl EngineOptions {
     pub(super) const NODES: u64 = 500_000;
 
     /// Those of the arguments.
-    pub(super) fn new(command: &str, mut go: Go) -> Result<Self, Failure> {
-        if go.is_infinite() {
-            go.nodes = Some(Self::NODES);
+    pub(super) fn new(text: &str, go: Go) -> Result<Self, Failure> {
+        if text.is_empty() {
+            return Ok(Self { command: None, go: limited(go) });
         }
-        if command.is_empty() {
-            return Ok(Self { command: None, go });
+        let usage = |problem: &dyn Display| Failure::Usage(format!("the engine `{text}`: {problem}"));
+        let pace = Pace { move_time: go.move_time, depth: go.depth, nodes: go.nodes, ..Pace::default() };
+        let Contender { command, pace } = contender::read(text, pace)?;
+        if pace.clock.is_some() {
+            return Err(usage(&"an analysis has no clock; write move-time=, depth= or nodes="));
         }
-        let usage = |problem: &dyn Display| Failure::Usage(format!("the engine `{command}`: {problem}"));
-        let program: EngineCommand = command.parse().map_err(|error| usage(&error))?;
-        match program.protocol() {
+        let go = limited(Go { move_time: pace.move_time, depth: pace.depth, nodes: pace.nodes, ..go });
+        match command.protocol() {
             protocol if !protocol.analyses() => Err(usage(&format_args!(
                 "programs that speak {protocol} do not analyse; use one that speaks utep or taflzero"
             ))),
             Protocol::Taflzero if go.nodes.is_none() && go.move_time.is_none() => {
                 Err(usage(&"taflzero knows no depth; write --nodes or --move-time"))
             }
-            _ => Ok(Self { command: Some(program), go }),
+            _ => starts(&command).map(|()| Self { command: Some(command), go }),
         }
     }
+}
+
+/// Whether the program starts and answers. It may not play by these rules, but by those of the games.
+fn starts(command: &EngineCommand) -> Result<(), Failure> {
+    match command.try_out(&Preset::BRANDUB.rules(), Patience::default()) {
+        Err(fault @ (Fault::NotStarted(_) | Fault::NotReady(_) | Fault::Missing(_))) => {
+            Err(contender::cannot_play(command, &fault))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// With a limit, if there is none.
+fn limited(go: Go) -> Go {
+    if go.is_infinite() { Go { nodes: Some(EngineOptions::NODES), ..go } } else { go }
 }
 
 /// An engine that analyses one game after the other.
@@ -104,19 +122,19 @@ impl<'a> Engine<'a> {
         let several = Word::new("MultiPV").filter(|_| self.lines > 1);
         let several =
             several.map(|name| OptionSetting { name, value: Some(self.lines.to_string().as_str().into()) });
-        let command = command.clone().with_options(several.into_iter().collect());
+        let options = command.options().iter().cloned().chain(several);
+        let command = command.clone().with_options(options.collect());
         Opponent::start(&command, &rules, side, Patience::default()).map_err(|fault| failed(&fault))
     }
 
-    /// The best lines from this point of the game, the best first; at least one.
+    /// The best lines from this point of the game, the best first; none if it reports no evaluation.
     pub(super) fn lines(&mut self, game: &Game, moves: &[Move]) -> Result<Vec<Found>, String> {
         let go = self.options.go;
-        let found = match &mut self.running {
-            Running::Nothing => Vec::new(),
-            Running::Own(search) => of_search(search, game, self.lines, go),
-            Running::Program(program) => of_program(program, game, moves, go)?,
-        };
-        if found.is_empty() { Err("the engine reports no evaluation".to_owned()) } else { Ok(found) }
+        match &mut self.running {
+            Running::Nothing => Ok(Vec::new()),
+            Running::Own(search) => Ok(of_search(search, game, self.lines, go)),
+            Running::Program(program) => of_program(program, game, moves, go),
+        }
     }
 }
 
@@ -132,7 +150,7 @@ fn of_search(search: &mut Search, game: &Game, lines: usize, go: Go) -> Vec<Foun
     });
     let depth = Some(report.depth().into());
     let lines = report.lines().iter();
-    lines.filter_map(|line| Found::new(game, line.score(), depth, line.steps().iter().copied())).collect()
+    lines.map(|line| Found::new(game, line.score(), depth, line.steps().iter().copied())).collect()
 }
 
 fn failed(fault: &Fault) -> String {
@@ -143,13 +161,13 @@ fn of_program(program: &mut Opponent, game: &Game, moves: &[Move], go: Go) -> Re
     let infos = program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(|fault| failed(&fault))?;
     let lines = infos.iter();
     Ok(lines
-        .filter_map(|info| Found::new(game, info.score?, info.depth, info.moves.iter().map(Step::from)))
+        .filter_map(|info| Some(Found::new(game, info.score?, info.depth, info.moves.iter().map(Step::from))))
         .collect())
 }
 
 impl Found {
     /// A line with the score of the side to move, up to a step that is not legal.
-    fn new(game: &Game, score: Score, depth: Option<u32>, steps: impl Iterator<Item = Step>) -> Option<Self> {
+    fn new(game: &Game, score: Score, depth: Option<u32>, steps: impl Iterator<Item = Step>) -> Self {
         let eval = Eval { score: of_attackers(score, game.side_to_move()), depth };
         let mut game = game.clone();
         let played = steps.take(MAX_STEPS).map_while(|step| {
@@ -157,8 +175,7 @@ impl Found {
             game.play(step).ok()?;
             Some(made)
         });
-        let moves: Vec<Move> = played.collect();
-        (!moves.is_empty()).then_some(Self { eval, moves })
+        Self { eval, moves: played.collect() }
     }
 }
 

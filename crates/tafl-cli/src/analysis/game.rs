@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use indicatif::ProgressBar;
-use tafl_game_record::{GameRecord, NodeId};
+use tafl_game_record::{GameRecord, NodeId, Tree};
 use tafl_moves::Move;
 use tafl_play::{Game, Step};
 use tafl_position::Side;
@@ -31,7 +31,7 @@ pub(super) struct Point {
 pub(super) enum Seen {
     /// The game is over. The winner; `None` for a draw.
     Over(Option<Side>),
-    /// The best lines, at least one.
+    /// The best lines; none if the engine reports no evaluation.
     Lines(Vec<Found>),
 }
 
@@ -79,19 +79,31 @@ impl Played {
     }
 
     /// Lets an engine look at every point, the last one first: it remembers what it found when it comes to the points that
-    /// lead there.
-    pub(super) fn examined(self, engine: &mut Engine<'_>, bar: &ProgressBar) -> Result<Vec<Point>, String> {
+    /// lead there. Returns the points up to a fault of the engine, and what was wrong.
+    pub(super) fn examined(
+        self,
+        tree: &Tree,
+        engine: &mut Engine<'_>,
+        bar: &ProgressBar,
+    ) -> (Vec<Point>, Option<String>) {
         let Self { mut game, mut nodes, mut moves } = self;
         let mut start = game.clone();
         while start.undo().is_some() {}
-        engine.new_game(&start)?;
-        let mut points = Vec::new();
-        loop {
+        let (mut points, mut problem) = (Vec::new(), engine.new_game(&start).err());
+        let mut silent = None;
+        while problem.is_none() {
+            let node = nodes.pop();
             let seen = match game.outcome() {
-                Some(outcome) => Seen::Over(outcome.winner()),
-                None => Seen::Lines(engine.lines(&game, &moves)?),
+                Some(outcome) => Ok(Seen::Over(outcome.winner())),
+                None => engine.lines(&game, &moves).map(Seen::Lines),
             };
-            points.push(Point { node: nodes.pop(), side_to_move: game.side_to_move(), seen });
+            if matches!(&seen, Ok(Seen::Lines(lines)) if lines.is_empty()) {
+                silent = Some(format!("{}: the engine reports no evaluation", place(tree, node)));
+            }
+            match seen {
+                Ok(seen) => points.push(Point { node, side_to_move: game.side_to_move(), seen }),
+                Err(reason) => problem = Some(format!("{}: {reason}", place(tree, node))),
+            }
             bar.inc(1);
             if game.undo().is_none() {
                 break;
@@ -99,6 +111,12 @@ impl Played {
             moves.pop();
         }
         points.reverse();
-        Ok(points)
+        (points, problem.or(silent))
     }
+}
+
+/// Where the point after a move is.
+fn place(tree: &Tree, node: Option<NodeId>) -> String {
+    let address = node.and_then(|node| tree.address(node));
+    address.map_or_else(|| "at the start".to_owned(), |address| format!("after {address}"))
 }

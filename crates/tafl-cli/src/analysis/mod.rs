@@ -73,8 +73,8 @@ impl Analyst<'_> {
         let Analysis { variations, bar, .. } = self.analysis;
         let (played, problem) = Played::new(record).map_err(Unanalysed::Problem)?;
         bar.inc_length(played.len());
-        let points = played.examined(&mut self.engine, bar).map_err(Unanalysed::Problem)?;
+        let (points, fault) = played.examined(record.tree(), &mut self.engine, bar);
         write::write(record, &points, *variations);
-        problem.map_or(Ok(()), |problem| Err(Unanalysed::Problem(problem)))
+        fault.or(problem).map_or(Ok(()), |problem| Err(Unanalysed::Problem(problem)))
     }
 }

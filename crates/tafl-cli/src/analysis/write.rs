@@ -17,7 +17,8 @@ pub(super) fn write(record: &mut GameRecord, points: &[Point], variations: usize
         let (eval, reached) = match &after.seen {
             Seen::Over(winner) => (None, winner.map_or(0.5, |winner| of_winner(winner, side))),
             Seen::Lines(lines) => {
-                (lines.first().map(|found| found.eval), lines.first().map_or(0.5, chance_of))
+                let Some(best) = lines.first() else { continue };
+                (Some(best.eval), chance_of(best))
             }
         };
         let tree = record.tree_mut();
@@ -26,7 +27,7 @@ pub(super) fn write(record: &mut GameRecord, points: &[Point], variations: usize
         let deserved = judgement(loss).filter(|_| !is_best);
         note(tree, node, eval, deserved);
         if deserved.is_some() {
-            let better = lines.iter().take(variations);
+            let better = lines.iter().filter(|found| !found.moves.is_empty()).take(variations);
             for found in better.filter(|found| judgement(chance_of(found) - reached).is_some()) {
                 add(tree, node, found);
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use tafl_conformance::Level;
 
-use super::shared::TextOrJson;
+use super::shared::{TextOrJson, seconds};
 
 const CONFORM_EXAMPLES: &str = "\
 Examples:
@@ -94,12 +94,4 @@ fn level(text: &str) -> Result<Level, String> {
     let levels = [Level::Required, Level::Open];
     let found = levels.into_iter().find(|level| level.name() == text);
     found.ok_or_else(|| "expected `required` or `open`".to_owned())
-}
-
-/// The longest time for an answer, in seconds: a day.
-const MAX_SECONDS: f64 = 86_400.0;
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.001..=MAX_SECONDS).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, from 0.001 to 86400".to_owned())
 }

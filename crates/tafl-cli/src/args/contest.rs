@@ -2,11 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use tafl_arena::{Clock, Schedule, Shard};
 
-use super::shared::TextOrJson;
+use super::shared::{TextOrJson, seconds};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -60,7 +61,7 @@ pub(crate) struct MatchArgs {
     pub(crate) engines: Vec<String>,
     /// How many games each two engines that meet play; an odd number is one more.
     #[arg(long, value_name = "N", default_value = "20")]
-    pub(crate) games: usize,
+    pub(crate) games: NonZeroUsize,
     /// Who plays whom. With `swiss`, `--games` are the games of each engine.
     #[arg(long, default_value = "round-robin", value_parser = schedule)]
     pub(crate) schedule: Schedule,
@@ -68,8 +69,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "CLOCK")]
     pub(crate) time: Option<Clock>,
     /// The time of a move, in seconds.
-    #[arg(long, value_name = "SECONDS")]
-    pub(crate) move_time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) move_time: Option<Duration>,
     /// The depth of a search, in moves.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
@@ -83,7 +84,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// The number of moves of an opening; without `--openings`, random ones.
-    #[arg(long, value_name = "N", default_value = "4")]
+    #[arg(long, value_name = "N", default_value = "4", value_parser = clap::value_parser!(u32).range(..=1_000))]
     pub(crate) opening_plies: u32,
     /// Selects the random openings.
     #[arg(long, value_name = "N", default_value = "1")]

@@ -5,6 +5,8 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use tafl_engine::Side;
 
+use super::shared::seconds;
+
 const EXAMPLES: &str = "\
 Examples:
   printf 'utep 1\\nquit\\n' | tafl engine           its name and its options
@@ -55,10 +57,4 @@ impl From<Role> for Side {
             Role::Black => Self::Attackers,
         }
     }
-}
-
-/// A number of seconds.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| String::from("expected a number of seconds, as in `1.5`"))
 }

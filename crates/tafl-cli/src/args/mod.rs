@@ -47,7 +47,7 @@ pub(crate) use play::{PlayArgs, Sides};
 pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use random::{RandomArgs, What};
 pub(crate) use rules::{CanonArgs, DiffArgs, ExplainArgs, ListArgs, RulesCommand, ShowRulesArgs};
-pub(crate) use shared::{At, BoardArgs, Color, Format, RulesArg, TextOrJson};
+pub(crate) use shared::{At, BoardArgs, Color, Format, RulesArg, TextOrJson, seconds};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use solve::SolveArgs;
 pub(crate) use sprt::SprtArgs;

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -21,6 +22,17 @@ where
     T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(values.into_iter().map(name)).try_map(|name| name.parse::<T>())
+}
+
+/// The longest time, in seconds: eleven days.
+const MAX_SECONDS: f64 = 1e6;
+
+/// A time in seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.001..=MAX_SECONDS).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("expected seconds from 0.001 to {MAX_SECONDS}, as in `1.5`"))
 }
 
 /// Rules for games without rules.

@@ -1,12 +1,13 @@
 //! Arguments of `tafl solve`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use tafl_position::Side;
 use tafl_search::Prover;
 
-use super::shared::{RulesArg, TextOrJson, named};
+use super::shared::{RulesArg, TextOrJson, named, seconds};
 
 const AFTER: &str = "\
 Examples:
@@ -54,8 +55,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", default_value = "20000000")]
     pub(crate) nodes: u64,
     /// Search for at most so many seconds for each puzzle.
-    #[arg(long, value_name = "SECONDS")]
-    pub(crate) time: Option<u64>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
     /// The size of the table of positions, in MiB.
     #[arg(long, value_name = "MIB", default_value = "256", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) memory: u32,

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::engine::seconds;
-use super::shared::{Format, RulesArg};
+use super::shared::{Format, RulesArg, seconds};
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:

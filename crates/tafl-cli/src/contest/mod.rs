@@ -13,9 +13,10 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::{Value, json};
-use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Sprt, Standings};
+use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Shard, Sprt, Standings};
 
 use crate::args::{MatchArgs, TextOrJson};
+use crate::contender;
 use crate::failure::Failure;
 use crate::messages::{self, Status};
 use crate::output::{self, Out};
@@ -45,9 +46,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
     settings::sprt(args)?;
     for contender in &contest.contenders {
         let tried = contender.command.try_out(&contest.rules, contest.patience);
-        tried.map_err(|fault| {
-            unusable(format!("{} cannot play: {fault}", contender.command.name().unwrap_or_default()))
-        })?;
+        tried.map_err(|fault| contender::cannot_play(&contender.command, &fault))?;
     }
     let journal = args.output.as_deref().map(|path| Journal::create(path, &heading()).map_err(unusable));
     play(args, &contest, journal.transpose()?, &[])
@@ -113,7 +112,7 @@ fn play(
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
             let shown = kept.and_then(|()| {
                 let table = || table::drawn(&names, &standings, sprt);
-                live.update(|| show(&names, game, games(contest), args.format, out), table)
+                live.update(|| show(&names, game, contest.games(), args.format, out), table)
             });
             failure = shown.err();
             if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -136,15 +135,11 @@ fn play(
     })
 }
 
-/// How many games the match has, with those of other shards.
-fn games(contest: &Contest) -> usize {
-    2 * contest.rounds * contest.schedule.pairs(contest.contenders.len())
-}
-
 /// How many games are played here.
 fn total(contest: &Contest) -> usize {
-    let pairs = games(contest) / 2;
-    2 * contest.shard.map_or(pairs, |shard| (pairs + shard.count() - shard.number()) / shard.count())
+    let pairs = contest.games() / 2;
+    let rest = |shard: Shard| shard.count() - shard.number();
+    2 * contest.shard.map_or(pairs, |shard| pairs.saturating_add(rest(shard)) / shard.count())
 }
 
 /// Says how to continue.

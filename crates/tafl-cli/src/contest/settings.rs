@@ -1,19 +1,15 @@
 //! The arguments of a match as what is played.
 
-use std::ffi::OsStr;
+use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
-use std::{env, iter};
 
-use tafl_arena::{
-    Contender, Contest, EloModel, EngineCommand, Line, Millis, Move, Openings, OptionSetting, Pace, Patience,
-    Rules, Sprt, Word,
-};
+use tafl_arena::{Contender, Contest, EloModel, Move, Openings, Pace, Patience, Rules, Sprt};
 use tafl_search::{Limits, Score, Search};
 
 use crate::args::MatchArgs;
+use crate::contender;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::known_rules::rules_of;
@@ -22,22 +18,32 @@ use crate::known_rules::rules_of;
 const BALANCE_NODES: u64 = 5_000;
 const BALANCE_TABLE: usize = 1 << 20;
 
-/// The longest time of a move, in seconds.
-const MAX_SECONDS: f64 = 1e6;
 
 pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     let usage = |message: &str| Failure::Usage(String::from(message));
     if args.engines.len() < 2 {
         return Err(usage("a match needs two engines or more; write --engine for each"));
     }
+    let pace = Pace {
+        clock: args.time,
+        move_time: args.move_time.map(Into::into),
+        depth: args.depth,
+        nodes: args.nodes,
+        margin: args.margin.into(),
+    };
     let mut contenders: Vec<Contender> = Vec::new();
     for engine in &args.engines {
-        let Contender { command, pace } = contender(args, engine)?;
+        let Contender { command, pace } = contender::read(engine, pace)?;
+        if pace.clock.is_none() && pace.is_repeatable() && pace.depth.is_none() && pace.nodes.is_none() {
+            return Err(usage(
+                "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes",
+            ));
+        }
         let name = different(command.name().unwrap_or_default(), &contenders);
         contenders.push(Contender { command: command.with_name(name), pace });
     }
     let rules = rules_of(args.rules.as_deref().unwrap_or_default())?;
-    let rounds = args.games.div_ceil(2);
+    let rounds = args.games.get().div_ceil(2);
     if args.sprt.is_some() && args.engines.len() > 2 {
         return Err(usage("a test compares two engines; remove --sprt, or the other engines"));
     }
@@ -74,83 +80,18 @@ fn different(name: &str, others: &[Contender]) -> String {
     iter::once(name.to_owned()).chain(numbered).find(is_new).unwrap_or_default()
 }
 
-/// The settings of an engine, and its command.
-fn contender(args: &MatchArgs, text: &str) -> Result<Contender, Failure> {
-    let mut pace = Pace {
-        clock: args.time,
-        move_time: args.move_time.map(milliseconds).transpose()?,
-        depth: args.depth,
-        nodes: args.nodes,
-        margin: args.margin.into(),
-    };
-    let (mut rest, mut name, mut folder, mut options) = (text.trim_start(), None, None, Vec::new());
-    while let Some((key, value, after)) = setting(rest) {
-        let wrong = || Failure::Usage(format!("`{value}` is not a value of `{key}=` of an engine"));
-        match key {
-            "name" => name = Some(value.to_owned()),
-            "folder" => folder = Some(PathBuf::from(value)),
-            "time" => pace.clock = Some(value.parse().map_err(|_| wrong())?),
-            "move-time" => pace.move_time = Some(milliseconds(value.parse().map_err(|_| wrong())?)?),
-            "depth" => pace.depth = Some(value.parse().map_err(|_| wrong())?),
-            "nodes" => pace.nodes = Some(value.parse().map_err(|_| wrong())?),
-            _ => options.extend(option(key, value)),
-        }
-        rest = after;
-    }
-    if pace.clock.is_none() && pace.is_repeatable() && pace.depth.is_none() && pace.nodes.is_none() {
-        let message =
-            "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes";
-        return Err(Failure::Usage(message.to_owned()));
-    }
-    let command =
-        own(rest.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?);
-    let name = name.unwrap_or_else(|| shortened(&command));
-    Ok(Contender { command: command.with_name(name).with_folder(folder).with_options(options), pace })
-}
-
-/// The command, in which `tafl` is this program, wherever it is.
-fn own(command: EngineCommand) -> EngineCommand {
-    let is_own = command.words().first().is_some_and(|word| word == "tafl");
-    let program = env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
-    match program {
-        Some(program) if is_own => command.with_program(program),
-        _ => command,
-    }
-}
-
-/// The words of a command, without the folder of its program.
-fn shortened(command: &EngineCommand) -> String {
-    let (program, arguments) = command.words().split_first().map_or(("", &[][..]), |(program, arguments)| {
-        (Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or(program), arguments)
-    });
-    iter::once(program).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
-}
-
-/// The setting that a text begins with, and what follows it.
-fn setting(text: &str) -> Option<(&str, &str, &str)> {
-    let (word, after) = text.split_once(' ').unwrap_or((text, ""));
-    let (key, value) = word.split_once('=')?;
-    let is_known = ["name", "folder", "time", "move-time", "depth", "nodes"].contains(&key);
-    (is_known || key.starts_with("option.")).then_some((key, value, after.trim_start()))
-}
-
-fn option(key: &str, value: &str) -> Option<OptionSetting> {
-    let name = Word::new(key.strip_prefix("option.")?)?;
-    Some(OptionSetting { name, value: Some(Line::new(value)).filter(|_| !value.is_empty()) })
-}
-
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked")]
-fn milliseconds(seconds: f64) -> Result<Millis, Failure> {
-    if (0.001..MAX_SECONDS).contains(&seconds) {
-        return Ok(Millis::from((seconds * 1000.0).round() as u64));
-    }
-    Err(Failure::Usage(format!("a move has from 0.001 to {MAX_SECONDS} seconds, not {seconds}")))
-}
-
 fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, Failure> {
     let Some(path) = &args.openings else {
         return match (args.opening_plies, args.balance) {
-            (0, _) => Ok(Openings::Start),
+            (0, None) => Ok(Openings::Start),
+            (0, Some(_)) => {
+                let message = "--balance selects random openings; remove --opening-plies 0";
+                Err(Failure::Usage(message.to_owned()))
+            }
+            (plies, None) if Openings::fair(rules, plies, args.seed, 1, |_| true).is_none() => {
+                let message = format!("no random game goes on after {plies} moves; write fewer --opening-plies");
+                Err(Failure::Usage(message))
+            }
             (plies, None) => Ok(Openings::Random { plies, seed: args.seed }),
             (plies, Some(points)) => balanced(rules, plies, args.seed, rounds, points),
         };
@@ -164,6 +105,9 @@ fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, 
             record.tree().main_line().filter_map(|node| record.tree().move_record(node)?.as_move().cloned());
         let count = usize::try_from(args.opening_plies).unwrap_or(usize::MAX);
         lines.push(moves.take(count).collect::<Vec<Move>>());
+    }
+    if lines.is_empty() {
+        return Err(Failure::Usage(format!("{}: no game record", input.name)));
     }
     Ok(Openings::Lines(lines))
 }

@@ -7,10 +7,12 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use tafl_arena::{EngineCommand, Fault, Opponent, Patience};
+use tafl_arena::{Contender, EngineCommand, Fault, Opponent, Pace, Patience};
 use tafl_engine::{BestMove, Go, HostMessage, OptionSetting, Start, Word};
 use tafl_play::{Game, Move};
 use tafl_search::{Level, Session};
+
+use crate::output;
 
 /// A point of a game at which a move is asked for.
 pub(super) struct Task {
@@ -53,13 +55,15 @@ impl Computer {
 
     /// Another program. It starts when its first move is asked for, and again after a fault and after moves that were taken
     /// back, which some protocols cannot say.
-    pub(super) fn of_command(name: String, command: EngineCommand) -> Self {
+    pub(super) fn of_program(Contender { command, pace }: Contender) -> Self {
         let (mut running, mut known) = (None, Vec::new());
+        let name = output::name(command.name().unwrap_or_default());
         Self::start(name, move |task, halt| {
             if !task.moves.starts_with(&known) {
                 running = None;
             }
             known.clone_from(&task.moves);
+            let task = Task { go: paced(task.go, pace), ..task };
             of_program(&mut running, &command, &task, halt).map_err(|fault| fault.to_string())
         })
     }
@@ -135,6 +139,14 @@ fn own(session: &mut Session, task: &Task, halt: &AtomicBool) -> (BestMove, Dura
         |_| if halt.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
     );
     (best, began.elapsed())
+}
+
+/// With the limits of the engine, if it has any.
+fn paced(go: Go, pace: Pace) -> Go {
+    if pace == Pace::default() {
+        return go;
+    }
+    Go { move_time: pace.move_time, depth: pace.depth, nodes: pace.nodes, ..go }
 }
 
 /// After a fault, nothing runs.

@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::SystemTime;
 
-use tafl_arena::EngineCommand;
+use tafl_arena::{Pace, Patience};
 use tafl_engine::Start;
 use tafl_game_record::{GameRecord, Playback, TagValue, TimeControl};
 use tafl_play::{Game, Step};
@@ -24,6 +24,7 @@ use tafl_position::Side;
 
 use crate::args::{At, PlayArgs, Sides};
 use crate::browse;
+use crate::contender;
 use crate::failure::Failure;
 use crate::files;
 use crate::game;
@@ -150,14 +151,14 @@ fn computer(args: &PlayArgs, table: &Table) -> Result<Computer, Failure> {
             "engines begin where the rules begin, but this game has another start; play it without --engine";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let command: EngineCommand =
-        text.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?;
-    // Its path says nothing to a player.
-    let mut words = command.words().iter();
-    let program = words.next().and_then(|program| Path::new(program).file_stem());
-    let program = program.map_or_else(String::new, |program| program.to_string_lossy().into_owned());
-    let name = words.fold(program, |name, word| name + " " + word);
-    Ok(Computer::of_command(output::name(&name), command))
+    let engine = contender::read(text, Pace::default())?;
+    if engine.pace.clock.is_some() {
+        let message = "a game has one clock; write --time instead of time=";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let tried = engine.command.try_out(table.game.rules(), Patience::default());
+    tried.map_err(|fault| contender::cannot_play(&engine.command, &fault))?;
+    Ok(Computer::of_program(engine))
 }
 
 /// The side without a name, if the other one has one: the person in a game against the computer.

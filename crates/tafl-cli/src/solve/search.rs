@@ -255,7 +255,7 @@ impl<'a> Searcher<'a> {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        self.began.checked_add(Duration::from_secs(self.args.time?))
+        self.began.checked_add(self.args.time?)
     }
 }
 

@@ -83,14 +83,31 @@ fn several_games() {
 /// Another engine says the same if it is the same.
 #[test]
 fn another_engine() {
-    let engine = format!("--engine='{}' engine", env!("CARGO_BIN_EXE_tafl"));
     let game = fs::read_to_string("tests/examples/brandub.otg").expect("the example");
-    for variations in ["1", "3"] {
-        let arguments = ["annotate", "-", &engine, "--depth", "3", "--variations", variations];
-        let own =
-            printed_from(["annotate", "-", "--engine", "--depth", "3", "--variations", variations], &game);
-        assert_eq!(printed_from(arguments, &game), own);
+    for (limit, value) in [("depth", "3"), ("nodes", "3000")] {
+        for variations in ["1", "3"] {
+            let annotated = |engine: &str, more: &[&str]| {
+                printed_from([&["annotate", "-", engine, "--variations", variations], more].concat(), &game)
+            };
+            let limit_option = format!("--{limit}");
+            let own = annotated("--engine", &[&limit_option, value]);
+            assert_eq!(annotated("--engine=tafl engine", &[&limit_option, value]), own);
+            // A limit of the engine counts more.
+            let engine = format!("--engine={limit}={value} tafl engine");
+            assert_eq!(annotated(&engine, &[&limit_option, "1"]), own);
+        }
     }
+}
+
+/// The engine begins with the last position, has no line to show, and ends at the third.
+#[test]
+fn what_an_engine_found_before_it_failed_is_kept() {
+    let engine = "--engine=sh -c 'echo utepok; while read line; do case $line in isready) echo readyok;; go*) \
+                  n=x$n; [ $n = xxx ] && exit 3; echo info depth 5 score cp 30; echo bestmove none;; esac; done'";
+    let shown = seen(["annotate", "-", engine, "--depth", "5"], GAME);
+    assert!(shown.contains("after 1a: the engine failed: ended, exit status: 3"), "{shown}");
+    assert_eq!(shown.matches("(eval:").count(), 1, "{shown}");
+    assert!(shown.contains("(eval:-30/5)"), "{shown}");
 }
 
 #[test]
@@ -122,13 +139,12 @@ fn games_that_are_not_analysed() {
 #[test]
 fn engines_that_fail() {
     for (engine, reason) in [
-        ("no-such-program", "cannot be started"),
         (
             "sh -c 'echo utepok; read a; read b; read c; read d; echo readyok; read e; read f; exit 3'",
             "exit status: 3",
         ),
         (
-            "sh -c 'echo utepok; read a; read b; read c; read d; echo readyok; read e; read f; echo bestmove c1-c2'",
+            "sh -c 'echo utepok; while read line; do case $line in isready) echo readyok;; go*) echo bestmove c1-c2;; esac; done'",
             "the engine reports no evaluation",
         ),
     ] {
@@ -144,6 +160,8 @@ fn engines_that_fail() {
         ("opentafl:java", "programs that speak opentafl do not analyse"),
         ("taflzero:taflzero", "taflzero knows no depth"),
         ("'tafl", "the quotation mark ' is not closed"),
+        ("no-such-program", "no-such-program cannot play: cannot be started"),
+        ("time=5 tafl engine", "an analysis has no clock"),
     ] {
         let engine = format!("--engine={engine}");
         let shown = seen(["annotate", "-", &engine, "--depth", "2"], GAME);

@@ -201,6 +201,10 @@ fn what_cannot_be_played() {
         seen(&with(&["--shard", "3/2"])),
         seen(&with(&["--time", "soon"])),
         seen(&with(&["--move-time", "0"])),
+        seen(&with(&["--games", "0"])),
+        seen(&with(&["--opening-plies", "1000"])),
+        seen(&with(&["--opening-plies", "0", "--balance", "100"])),
+        seen(&with(&["--openings", "old.otg"])),
         seen(&["match", "-o", "old.otg", "--resume"]),
         seen(&["match", "-o", "old.otg", "--resume", "--games", "3"]),
     ];

@@ -105,13 +105,18 @@ fn a_game_is_continued() {
 #[test]
 fn engines_that_fail() {
     for (engine, reason) in [
-        ("sh -c 'echo utepok; read a; read b; echo ready ok; exit 3'", "ended, exit status: 3"),
-        ("no-such-program", "cannot be started"),
-        (
-            "sh -c 'echo utepok; read a; read b; read c; read d; echo readyok; read e; read f; echo bestmove d3-d9'",
-            "illegal move d3-d9",
-        ),
+        ("sh -c 'echo utepok; read a; read b; echo ready ok; exit 3'", "cannot play: ended, exit status: 3"),
+        ("no-such-program", "no-such-program cannot play: cannot be started"),
+        ("time=5 tafl engine", "a game has one clock; write --time instead of time="),
     ] {
+        let seen = seen(["play", "--engine", engine], "");
+        assert!(seen.starts_with("status 2\n") && seen.contains(reason), "{seen}");
+    }
+    let ready = "echo utepok; read a; read b; read c; read d; echo readyok; read e; read f;";
+    for (answer, reason) in
+        [("exit 3", "ended, exit status: 3"), ("echo bestmove d3-d9", "illegal move d3-d9")]
+    {
+        let engine = &format!("sh -c '{ready} {answer}'");
         let folder = tempfile::tempdir().expect("a folder");
         let arguments = ["play", "--engine", engine, "-o", "new.otg"];
         let output = tafl_in(folder.path(), arguments, b"d1-c1\nd1-d2\nretry\n");
@@ -129,8 +134,8 @@ fn engines_that_fail() {
 /// Other programs play as well, and again after a move was taken back.
 #[test]
 fn an_engine_plays() {
-    let engine = format!("'{}' engine", env!("CARGO_BIN_EXE_tafl"));
-    let arguments = ["play", "--engine", &engine, "--time", "5", "--side", "defenders", "--ascii"];
+    let arguments =
+        ["play", "--engine", "depth=2 tafl engine", "--time", "5", "--side", "defenders", "--ascii"];
     let seen = seen(arguments, "d3-c3\nback\nd3-e3\n");
     assert!(seen.contains("you play the defenders against tafl engine\n"), "{seen}");
     assert_eq!(seen.matches("\n2a  ").count(), 2, "{seen}");

@@ -21,13 +21,13 @@ use super::{CommentError, CommentText};
 /// ```text
 /// comment   = [ clock ] [ judgement ] *( text / hint / eval / shapes )
 /// judgement = "!!" / "!" / "!?" / "?!" / "?" / "??"     ; white space, `(` or the end follows
-/// eval      = "(eval:" ( points / "#" steps ) [ "/" depth ] ")"
+/// eval      = "(eval:" ( [ "-" ] points / "#" [ "-" ] steps ) [ "/" depth ] ")"
 /// shapes    = "(" colour ":" shape *( " " shape ) ")"   ; green, red, blue or yellow
 /// shape     = square [ "-" square ]                     ; a circle or an arrow
 /// ```
 ///
 /// `points` are hundredths of a piece, positive if the attackers are better. `#5` is a win of the attackers in five steps,
-/// `#-5` one of the defenders. The first judgement and the first evaluation count. What differs from this form is text.
+/// `#-5` one of the defenders. The first evaluation counts. What differs from this form is text.
 ///
 /// ```
 /// use tafl_game_record::{CommentText, Judgement};
@@ -117,7 +117,7 @@ pub enum ShapeColour {
     Yellow,
 }
 
-/// The text is not a judgement, an evaluation or a shape.
+/// The text is not an evaluation or a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}")]
 pub struct MarkupError {
@@ -141,6 +141,11 @@ impl Judgement {
         }
     }
 
+    /// The judgement with this sign.
+    pub fn from_sign(sign: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|judgement| judgement.sign() == sign)
+    }
+
     /// The word, for people who hear it: `good`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -154,18 +159,14 @@ impl Judgement {
     }
 }
 
-impl ShapeColour {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Blue, Self::Yellow];
+notation_syntax::names!(Judgement: "judgement", sign, from_sign);
 
-    /// Its name: `green`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Green => "green",
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Yellow => "yellow",
-        }
+notation_syntax::names! {
+    ShapeColour: "colour" {
+        Green = "green",
+        Red = "red",
+        Blue = "blue",
+        Yellow = "yellow",
     }
 }
 
@@ -188,7 +189,7 @@ impl CommentView<'_> {
         let mut markup = Markup::default();
         for piece in pieces(self.text()) {
             match piece {
-                Piece::Judgement(judgement) => markup.judgement = markup.judgement.or(Some(judgement)),
+                Piece::Judgement(judgement) => markup.judgement = Some(judgement),
                 Piece::Eval(eval) => markup.eval = markup.eval.or(Some(eval)),
                 Piece::Shapes(shapes) => markup.shapes.extend(shapes),
                 Piece::Text(_) => {}
@@ -270,21 +271,6 @@ impl fmt::Display for Markup {
     }
 }
 
-impl fmt::Display for Judgement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.sign())
-    }
-}
-
-impl FromStr for Judgement {
-    type Err = MarkupError;
-
-    fn from_str(text: &str) -> Result<Self, MarkupError> {
-        let expected = "a judgement: `!!`, `!`, `!?`, `?!`, `?` or `??`";
-        Self::ALL.into_iter().find(|judgement| judgement.sign() == text).ok_or(MarkupError { expected })
-    }
-}
-
 impl fmt::Display for Eval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {
@@ -302,7 +288,7 @@ impl FromStr for Eval {
     fn from_str(text: &str) -> Result<Self, MarkupError> {
         let parsed = || {
             let (score, depth) = match text.split_once('/') {
-                Some((score, depth)) => (score, Some(depth.parse().ok()?)),
+                Some((score, depth)) => (score, Some(number(depth)?)),
                 None => (text, None),
             };
             Some(Self { score: score_of(score)?, depth })
@@ -312,12 +298,17 @@ impl FromStr for Eval {
 }
 
 fn score_of(text: &str) -> Option<EvalScore> {
-    let Some(steps) = text.strip_prefix('#') else { return text.parse().ok().map(EvalScore::Points) };
+    let Some(steps) = text.strip_prefix('#') else { return number(text).map(EvalScore::Points) };
     let (side, steps) = match steps.strip_prefix('-') {
         Some(steps) => (Side::Defenders, steps),
         None => (Side::Attackers, steps),
     };
-    steps.parse().ok().map(|steps| EvalScore::Win { side, steps })
+    number(steps).map(|steps| EvalScore::Win { side, steps })
+}
+
+/// A number as it is written: without `+`.
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
 impl Shape {
@@ -354,20 +345,5 @@ impl FromStr for Shape {
             .split_once(':')
             .and_then(|(colour, squares)| Self::of_squares(colour.parse().ok()?, squares));
         parsed.ok_or(MarkupError { expected: "an arrow or a circle, such as `green:c4-d5` or `red:d4`" })
-    }
-}
-
-impl fmt::Display for ShapeColour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for ShapeColour {
-    type Err = MarkupError;
-
-    fn from_str(text: &str) -> Result<Self, MarkupError> {
-        let expected = "a colour: green, red, blue or yellow";
-        Self::ALL.into_iter().find(|colour| colour.name() == text).ok_or(MarkupError { expected })
     }
 }

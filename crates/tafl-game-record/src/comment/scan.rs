@@ -15,8 +15,7 @@ pub(super) enum Piece<'a> {
 
 /// The pieces of the text after the clock, in order. No text is empty.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
-    // Only before the first text, a sign is a judgement.
-    let (mut rest, mut is_before_text) = (text, true);
+    let (mut rest, mut is_first, mut is_before_text) = (text, true, true);
     core::iter::from_fn(move || {
         if is_before_text {
             rest = rest.trim_start();
@@ -24,10 +23,12 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
         if rest.is_empty() {
             return None;
         }
-        let (piece, after) = match judgement(rest).filter(|_| is_before_text).or_else(|| group(rest)) {
+        // Only at the start, a sign is a judgement.
+        let (piece, after) = match judgement(rest).filter(|_| is_first).or_else(|| group(rest)) {
             Some(markup) => markup,
             None => text_before_group(rest),
         };
+        is_first = false;
         is_before_text &= !matches!(piece, Piece::Text(_));
         rest = after;
         Some(piece)

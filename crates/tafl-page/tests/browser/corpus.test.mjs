@@ -117,3 +117,11 @@ for (const name of archives) {
     assert.deepEqual(page.problems, []);
   });
 }
+
+test("a page of 1,200 games shows them at once", { skip }, async (context) => {
+  const page = await open(pageOf(fileOf(converted(join(CORPUS, "copenhagen-1200.csv")))));
+  await page.locator(".games li").first().waitFor();
+  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
+  context.diagnostic(`first paint after ${Math.round(painted)} ms`);
+  assert.ok(painted > 0 && painted < 3_000, `${painted} ms`);
+});

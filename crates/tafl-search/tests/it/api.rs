@@ -150,7 +150,7 @@ fn the_best_move_is_that_of_the_last_report() {
             },
         );
         let first = last.as_ref().and_then(|info| info.moves.first()).map(Step::from);
-        assert_eq!(best.to_move().map(|step| Step::from(&step)), first, "{nodes} nodes: {last:?}");
+        assert_eq!(best.to_move().map(Step::from), first, "{nodes} nodes: {last:?}");
         after_a_depth += usize::from(depths.windows(2).any(|pair| pair[0] == pair[1]));
     }
     // Otherwise nothing was tested.

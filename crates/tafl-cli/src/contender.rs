@@ -1,0 +1,68 @@
+//! An engine as arguments name it: `nodes=500 option.Hash=64 opentafl:java -jar OpenTafl.jar --engine`.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::{env, iter};
+
+use tafl_arena::{Contender, EngineCommand, Fault, Line, OptionSetting, Pace, Word};
+
+use crate::args;
+use crate::failure::Failure;
+
+/// The settings of an engine, and its command. Those of `pace` hold where the text has none.
+pub(crate) fn read(text: &str, mut pace: Pace) -> Result<Contender, Failure> {
+    let (mut rest, mut name, mut folder, mut options) = (text.trim_start(), None, None, Vec::new());
+    while let Some((key, value, after)) = setting(rest) {
+        let wrong = || Failure::Usage(format!("`{value}` is not a value of `{key}=` of an engine"));
+        match key {
+            "name" => name = Some(value.to_owned()),
+            "folder" => folder = Some(PathBuf::from(value)),
+            "time" => pace.clock = Some(value.parse().map_err(|_| wrong())?),
+            "move-time" => pace.move_time = Some(args::seconds(value).map_err(|_| wrong())?.into()),
+            "depth" => pace.depth = Some(value.parse().map_err(|_| wrong())?),
+            "nodes" => pace.nodes = Some(value.parse().map_err(|_| wrong())?),
+            _ => options.extend(option(key, value)),
+        }
+        rest = after;
+    }
+    let command =
+        own(rest.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?);
+    let name = name.unwrap_or_else(|| shortened(&command));
+    Ok(Contender { command: command.with_name(name).with_folder(folder).with_options(options), pace })
+}
+
+/// The failure for an engine that cannot begin.
+pub(crate) fn cannot_play(command: &EngineCommand, fault: &Fault) -> Failure {
+    Failure::Usage(format!("{} cannot play: {fault}", command.name().unwrap_or_default()))
+}
+
+/// The command, in which `tafl` is this program, wherever it is.
+fn own(command: EngineCommand) -> EngineCommand {
+    let is_own = command.words().first().is_some_and(|word| word == "tafl");
+    let program = env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
+    match program {
+        Some(program) if is_own => command.with_program(program),
+        _ => command,
+    }
+}
+
+/// The words of a command, without the folder of its program.
+fn shortened(command: &EngineCommand) -> String {
+    let (program, arguments) = command.words().split_first().map_or(("", &[][..]), |(program, arguments)| {
+        (Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or(program), arguments)
+    });
+    iter::once(program).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+}
+
+/// The setting that a text begins with, and what follows it.
+fn setting(text: &str) -> Option<(&str, &str, &str)> {
+    let (word, after) = text.split_once(' ').unwrap_or((text, ""));
+    let (key, value) = word.split_once('=')?;
+    let is_known = ["name", "folder", "time", "move-time", "depth", "nodes"].contains(&key);
+    (is_known || key.starts_with("option.")).then_some((key, value, after.trim_start()))
+}
+
+fn option(key: &str, value: &str) -> Option<OptionSetting> {
+    let name = Word::new(key.strip_prefix("option.")?)?;
+    Some(OptionSetting { name, value: Some(Line::new(value)).filter(|_| !value.is_empty()) })
+}
