@@ -101,7 +101,9 @@ impl EngineProcess {
         thread::spawn(move || read(output, &sender, framing));
         let (errors_open, errors_end) = mpsc::channel();
         thread::spawn(move || {
-            stderr.map(|stderr| keep(stderr, &kept));
+            if let Some(stderr) = stderr {
+                keep(stderr, &kept);
+            }
             drop(errors_open);
         });
         Self { group, writes: 0, input: Some(to_write), output: receiver, errors, errors_end }

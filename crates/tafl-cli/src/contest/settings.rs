@@ -18,7 +18,6 @@ use crate::known_rules::rules_of;
 const BALANCE_NODES: u64 = 5_000;
 const BALANCE_TABLE: usize = 1 << 20;
 
-
 pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     let usage = |message: &str| Failure::Usage(String::from(message));
     if args.engines.len() < 2 {
@@ -89,7 +88,8 @@ fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, 
                 Err(Failure::Usage(message.to_owned()))
             }
             (plies, None) if Openings::fair(rules, plies, args.seed, 1, |_| true).is_none() => {
-                let message = format!("no random game goes on after {plies} moves; write fewer --opening-plies");
+                let message =
+                    format!("no random game goes on after {plies} moves; write fewer --opening-plies");
                 Err(Failure::Usage(message))
             }
             (plies, None) => Ok(Openings::Random { plies, seed: args.seed }),

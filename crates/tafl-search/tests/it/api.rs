@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tafl_play::{Ending, Mark, OtnVersion};
 use tafl_search::{
-    EngineMessage, Game, Go, HostMessage, Info, Level, Limits, Preset, Progress, Report, Rules, Score, Search,
-    Session, Side, Step,
+    EngineMessage, Game, Go, HostMessage, Info, Level, Limits, Preset, Progress, Report, Rules, Score,
+    Search, Session, Side, Step,
 };
 
 fn brandub(position: &str, side: Side) -> Game {
