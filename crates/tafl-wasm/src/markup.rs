@@ -1,6 +1,6 @@
 //! The markup of comments: a judgement, an evaluation, and shapes on the board.
 
-use tafl_game_record::{CommentText, Markup, TagValue};
+use tafl_game_record::Markup;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -9,9 +9,6 @@ use crate::js;
 use crate::options::named;
 use crate::record::GameRecord;
 use crate::tree;
-
-/// The tag with the comment on the start.
-const START_COMMENT: &str = "start-comment";
 
 #[wasm_bindgen]
 impl GameRecord {
@@ -23,20 +20,13 @@ impl GameRecord {
         #[wasm_bindgen(unchecked_param_type = "Markup")] markup: &JsValue,
     ) -> Result<(), Failure> {
         let markup: Markup = named("markup-invalid", serde_json::from_str(&js::json_of(markup)?))?;
-        let marked = |comment: &CommentText| named("comment-invalid", comment.with_markup(&markup));
-        if let Some(address) = address {
-            let node = tree::node(&self.record, &address)?;
-            let comment = marked(&self.record.tree().comment(node).cloned().unwrap_or_default())?;
-            let comment = Some(comment).filter(|comment| !comment.is_empty());
-            return named("move-unknown", self.record.tree_mut().set_comment(node, comment));
-        }
-        let text = self.record.tag(START_COMMENT).map(TagValue::as_str).unwrap_or_default();
-        let comment = marked(&named("comment-invalid", CommentText::new(text))?)?;
-        if comment.is_empty() {
-            self.record.remove_tag(START_COMMENT);
-            return Ok(());
-        }
-        let value = named("tag-value-invalid", TagValue::new(comment.as_str()))?;
-        named("tag-name-invalid", self.record.set_tag(START_COMMENT, value))
+        let Some(address) = address else {
+            return named("tag-value-invalid", self.record.set_start_markup(&markup));
+        };
+        let node = tree::node(&self.record, &address)?;
+        let comment = self.record.tree().comment(node).cloned().unwrap_or_default();
+        let comment = named("comment-invalid", comment.with_markup(&markup))?;
+        let comment = Some(comment).filter(|comment| !comment.is_empty());
+        named("move-unknown", self.record.tree_mut().set_comment(node, comment))
     }
 }

@@ -213,6 +213,17 @@ impl CommentView<'_> {
         }
         text.trim().into()
     }
+
+    /// The text with other markup, which precedes it.
+    pub(super) fn with_markup(self, markup: &Markup) -> String {
+        let mut text = alloc::format!("{markup}");
+        let rest = self.without_markup();
+        if !text.is_empty() && !rest.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&rest);
+        text
+    }
 }
 
 impl CommentText {
@@ -227,12 +238,7 @@ impl CommentText {
         if view.markup() == *markup {
             return Ok(self.clone());
         }
-        let mut text = alloc::format!("{markup}");
-        let rest = view.without_markup();
-        if !text.is_empty() && !rest.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(&rest);
+        let text = view.with_markup(markup);
         let comment = if view.clock().is_some() {
             let clock = self.as_str().strip_suffix(view.text()).unwrap_or_default().trim_end();
             let line = if text.is_empty() { "" } else { "\n" };

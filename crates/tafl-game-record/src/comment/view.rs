@@ -3,10 +3,10 @@
 use core::time::Duration;
 
 use super::hints::{Hints, WithoutHints};
-use super::{CommentError, CommentText};
+use super::{CommentError, CommentText, Markup};
 use crate::parse::clock_of_comment;
 use crate::record::GameRecord;
-use crate::tag::START_COMMENT;
+use crate::tag::{START_COMMENT, TagValue, TagValueError};
 use crate::value::ClockTime;
 
 /// The parts of a comment: the clock at its start, and the text after it, which may contain hints (specification §4,
@@ -134,5 +134,29 @@ impl GameRecord {
     /// The comment on the start of the game: the `start-comment` tag. It has no clock.
     pub fn start_comment(&self) -> Option<CommentView<'_>> {
         self.tag(START_COMMENT).map(|value| CommentView { clock: None, text: value.as_str() })
+    }
+
+    /// Replaces the [`Markup`] in the comment on the start. The text stays; without any, the tag is removed.
+    ///
+    /// # Errors
+    ///
+    /// [`TagValueError`] if the result would be read differently.
+    pub fn set_start_markup(&mut self, markup: &Markup) -> Result<(), TagValueError> {
+        let view = self.start_comment().unwrap_or(CommentView { clock: None, text: "" });
+        if view.markup() == *markup {
+            return Ok(());
+        }
+        let value = TagValue::new(&view.with_markup(markup))?;
+        let read = CommentView { clock: None, text: value.as_str() };
+        if read.markup() != *markup {
+            return Err(TagValueError);
+        }
+        if value.as_str().is_empty() {
+            self.remove_tag(START_COMMENT);
+        } else {
+            // It is the name of a tag.
+            let _ = self.set_tag(START_COMMENT, value);
+        }
+        Ok(())
     }
 }

@@ -23,6 +23,17 @@ test("markup is replaced, and the clock and the text stay", () => {
   assert.equal(record.tag("start-comment"), undefined);
 });
 
+test("the comment on the start has no clock, and may contain a bar", () => {
+  for (const [before, after] of [["a|b", "! a|b"], ["3600 30/3 Round one", "! 3600 30/3 Round one"]]) {
+    const record = GameRecord.parse(`[start-comment:${before}]\n${RULES}1. a1-a2\n`);
+    record.setMarkup(undefined, { judgement: "!" });
+    assert.equal(record.tag("start-comment"), after);
+    assert.equal(record.toObject().startMarkup.judgement, "!");
+    record.setMarkup(undefined, {});
+    assert.equal(record.tag("start-comment"), before);
+  }
+});
+
 test("objects have the text and the markup apart", () => {
   const record = GameRecord.parse(`[start-comment:(eval:20) A start.]\n${RULES}1. a1-a2 Kc3-b3 [600 30/3\n?! Quiet. (hint: b3)|]\n`);
   const { startText, startMarkup, moves } = record.toObject();

@@ -1,7 +1,7 @@
 //! Judgements, evaluations and shapes in comments.
 
 use fastrand::Rng;
-use tafl_game_record::{CommentText, Eval, Judgement, Markup, Shape};
+use tafl_game_record::{CommentText, CommentView, Eval, GameRecord, Judgement, Markup, Shape, TagValue};
 
 use super::comments::comment;
 use super::support::Dice;
@@ -78,6 +78,28 @@ fn markup_is_replaced_and_the_rest_stays() {
     }
     // Without its judgement, the text would be a clock.
     assert!(comment("! 600 30/3").with_markup(&Markup::default()).is_err());
+}
+
+/// The comment on the start is a tag: it has no clock, and may contain `|`.
+#[test]
+fn markup_of_the_start_is_replaced() {
+    let mut record = GameRecord::default();
+    for (before, markup, after) in [
+        ("", "?! (green:a1)", Some("?! (green:a1)")),
+        ("a|b", "!", Some("! a|b")),
+        ("3600 30/3 Round one", "!", Some("! 3600 30/3 Round one")),
+        ("! 600 30/3", "", Some("600 30/3")),
+        ("(eval:3)", "", None),
+        // Without the evaluation, the text would be a circle.
+        ("(green:a1 (eval:3)a2)", "", Some("(green:a1 (eval:3)a2)")),
+    ] {
+        let _ = record.set_tag("start-comment", before.parse().expect("a tag"));
+        let markup = comment(markup).view().markup();
+        let changed = record.set_start_markup(&markup);
+        assert_eq!(record.tag("start-comment").map(TagValue::as_str), after, "{before:?} {markup}");
+        let read = record.start_comment().map(CommentView::markup).unwrap_or_default();
+        assert_eq!(changed.is_ok(), read == markup, "{before:?} {markup}");
+    }
 }
 
 #[test]
