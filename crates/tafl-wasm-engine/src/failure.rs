@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use notation_syntax::Coded;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -20,10 +19,6 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn coded(kind: &impl Coded) -> Self {
-        Self::plain(kind.code(), kind)
-    }
-
     pub(crate) fn plain(code: &'static str, message: &dyn Display) -> Self {
         Self { code, message: message.to_string() }
     }

@@ -1,6 +1,8 @@
 //! The game to search.
 
-use notation_syntax::{Coded, Error};
+use std::fmt::Display;
+
+use notation_syntax::{Coded, Error, LineIndex};
 use tafl_search::{Game, Move, Position, Preset, Rules, Step};
 
 use crate::failure::Failure;
@@ -19,14 +21,15 @@ pub(crate) fn game(
     };
     let position: Position = match position {
         None => rules.start().clone(),
-        Some(text) => text.parse().map_err(in_text)?,
+        Some(text) => text.parse().map_err(|error| in_text("position", text, &error))?,
     };
     let game = Game::from_position(&rules, &position, side);
     let mut game = game.map_err(|error| Failure::plain("position-size", &error))?;
-    for text in moves.split_whitespace() {
-        let record: Move = text.parse().map_err(in_text)?;
-        let played = game.play(Step::from(&record));
-        played.map_err(|error| Failure::plain(error.code(), &format!("{record}: {error}")))?;
+    for (text, number) in moves.split_whitespace().zip(1..) {
+        let in_move =
+            |code, error: &dyn Display| Failure::plain(code, &format!("move {number}, `{text}`: {error}"));
+        let record: Move = text.parse().map_err(|error: Error<_>| in_move(error.code(), &error))?;
+        game.play(Step::from(&record)).map_err(|error| in_move(error.code(), &error))?;
     }
     Ok(game)
 }
@@ -34,11 +37,14 @@ pub(crate) fn game(
 /// Every record has a colon, and no name of a preset has one.
 fn rules_of(text: &str) -> Result<Rules, Failure> {
     if text.contains(':') {
-        return text.parse().map_err(in_text);
+        return text.parse().map_err(|error| in_text("rules", text, &error));
     }
     text.parse().map(Preset::rules).map_err(|error| Failure::plain("preset-unknown", &error))
 }
 
-fn in_text<K: Coded>(error: Error<K>) -> Failure {
-    Failure::coded(error.kind())
+/// A text with this name that cannot be read, and where.
+fn in_text<K: Coded>(name: &str, text: &str, error: &Error<K>) -> Failure {
+    let at = LineIndex::new(text).location(error.span().start());
+    let message = format!("line {}, column {} of the {name}: {error}", at.line, at.column);
+    Failure::plain(error.code(), &message)
 }
