@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 // The declarations of `tafl-notation/engine`.
 
 import type { Side } from "./tafl_notation.js";

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 // The declarations of the module, without the functions that load it.
 
 import type { GameRecord, Span } from "./tafl_notation.js";

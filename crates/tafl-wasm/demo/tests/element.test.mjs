@@ -240,7 +240,7 @@ test("the declarations compile with --strict", () => {
   for (const name of ["element-types.ts", "react-types.tsx"]) {
     copyFileSync(join(ROOT, "crates/tafl-wasm/demo/tests", name), join(folder, name));
   }
-  const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2022,esnext.disposable,dom", "--jsx", "react-jsx", "--types", "react", "--preserveSymlinks"];
+  const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--jsx", "react-jsx", "--types", "react", "--preserveSymlinks"];
   execFileSync(join(WEB, "node_modules/.bin/tsc"), [...options, "element-types.ts", "react-types.tsx"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
 });
 
