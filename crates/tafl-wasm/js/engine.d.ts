@@ -17,9 +17,12 @@ export interface EngineGame {
   moves?: Iterable<string>;
 }
 
-/** When a search ends by itself. */
+/**
+ * When a search ends by itself. With `nodes` or `depth`, the engine forgets what it has found before, so that the same
+ * limits give the same move everywhere.
+ */
 export interface EngineLimits {
-  /** The number of positions: the same limit gives the same move everywhere. */
+  /** The number of positions. */
   nodes?: number;
   /** The number of steps to look ahead. */
   depth?: number;
@@ -91,6 +94,6 @@ export class Engine {
   [Symbol.asyncDispose](): Promise<void>;
   /** Writes a line of the protocol of `tafl engine`. */
   send(line: string): void;
-  /** Called with each line that the engine writes. */
+  /** Called with each line that the engine writes. An exception is reported as one that is not caught. */
   onLine: ((line: string) => void) | undefined;
 }

@@ -18,15 +18,19 @@ export class Engine {
   #last;
   #running;
   #idle = Promise.resolve();
-  /** Why there is no worker any more. */
+  /** Why there is no worker any more, and when it has ended. */
   #ended;
+  #termination;
 
   static async start(options = {}) {
     const { hash, module } = options;
     if (hash !== undefined) whole("hash", hash, 0, 65_536);
     const engine = new this();
     engine.#worker = this.open(options, (answer) => engine.#receive(answer), (reason) => engine.#end("engine-broken", reason));
-    await engine.#ask({ load: { module } });
+    await engine.#ask({ load: { module } }).catch(async (error) => {
+      await engine.quit();
+      throw error;
+    });
     if (hash !== undefined) engine.send(`setoption name Hash value ${hash}`);
     return engine;
   }
@@ -94,15 +98,19 @@ export class Engine {
 
   /** Searches after the end of the search before, which is stopped. Returns the best move. */
   async #search(search) {
-    search.signal?.throwIfAborted();
     const { signal, settings, go } = search;
+    signal?.throwIfAborted();
+    const game = fields(search.game);
     const stop = () => this.#stop(search);
     const before = this.#idle;
     if (this.#last !== undefined) this.#stop(this.#last);
     this.#last = search;
     const run = async () => {
       await before;
-      search.side = await this.#ask({ game: fields(search.game) });
+      signal?.throwIfAborted();
+      search.side = await this.#ask({ game });
+      // What earlier searches found must not change a result that does not depend on the time.
+      if (/ (nodes|depth) /.test(go)) this.#post({ line: "newgame" });
       for (const [name, value] of Object.entries(settings)) this.#post({ line: `setoption name ${name} value ${value}` });
       this.#post({ line: `go${go}` });
       this.#running = search;
@@ -137,8 +145,9 @@ export class Engine {
   #ask(message) {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
-      this.#asked.push({ resolve, reject });
+      // A message that cannot be posted has no answer.
       this.#post(message);
+      this.#asked.push({ resolve, reject });
     });
   }
 
@@ -149,14 +158,15 @@ export class Engine {
     } else if (broken !== undefined) {
       this.#end("engine-broken", broken);
     } else if (refused !== undefined) {
-      this.#asked.shift()?.reject(refused.code === undefined ? new TypeError(refused.message) : new TaflError(refused));
+      this.#asked.shift()?.reject(new TaflError(refused));
     } else {
       this.#asked.shift()?.resolve(answer);
     }
   }
 
   #read(line) {
-    this.onLine?.(line);
+    // What it throws is reported, and does not end the search.
+    queueMicrotask(() => this.onLine?.(line));
     const search = this.#running;
     if (search === undefined) return;
     const words = line.split(" ");
@@ -171,11 +181,13 @@ export class Engine {
 
   /** Ends the worker, and all that waits for it. */
   #end(code, message) {
-    if (this.#ended !== undefined) return undefined;
-    this.#ended = new TaflError({ code, message });
-    for (const { reject } of this.#asked.splice(0)) reject(this.#ended);
-    this.#running?.reject(this.#ended);
-    return this.#worker?.terminate();
+    if (this.#ended === undefined) {
+      this.#ended = new TaflError({ code, message });
+      for (const { reject } of this.#asked.splice(0)) reject(this.#ended);
+      this.#running?.reject(this.#ended);
+      this.#termination = this.#worker?.terminate();
+    }
+    return this.#termination;
   }
 }
 
@@ -184,7 +196,9 @@ if (Symbol.asyncDispose) Engine.prototype[Symbol.asyncDispose] = Engine.prototyp
 /** A game as a worker gets it. */
 function fields(game) {
   if (typeof game !== "object" || game === null) throw new TypeError("expected a game: an object with rules and moves");
-  const { rules, position, side, moves = [] } = game;
+  const { rules, position = null, side = null, moves = [] } = game;
+  const isText = [rules, position ?? "", side ?? ""].every((value) => typeof value === "string");
+  if (!isText) throw new TypeError("expected a game whose rules, position and side are text");
   return { rules, position, side, moves: [...moves].join(" ") };
 }
 

@@ -116,13 +116,28 @@ test("the same move as the command for the same nodes, by all presets", async ()
   const nodes = 5_000;
   await withEngine(async (engine) => {
     for (const { preset, record } of presets()) {
-      engine.send("newgame");
       const { move, info } = await engine.play({ rules: preset }, { nodes });
       const lines = await native([`rules ${record}`, "position start", `go nodes ${nodes}`], "bestmove");
       assert.equal(`bestmove ${move}`, lines.at(-1), preset);
       const last = lines.at(-2).split(" ");
       assert.deepEqual(info.pv, last.slice(last.indexOf("pv") + 1), preset);
     }
+  });
+});
+
+test("the same call gives the same result, whatever was searched before", async () => {
+  await withEngine(async (engine) => {
+    const timeless = ({ time, ...info }) => info;
+    const results = [];
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      for (const limits of [{ depth: 4 }, { nodes: 3_000 }, { level: 3 }]) {
+        const { move, info } = await engine.play(BRANDUB, limits);
+        results.push([move, timeless(info)]);
+      }
+      for await (const info of engine.analyse(BRANDUB, { depth: 3 })) results.push(timeless(info));
+    }
+    const half = results.length / 2;
+    assert.deepEqual(results.slice(half), results.slice(0, half));
   });
 });
 
@@ -177,6 +192,51 @@ test("a new call stops the search before", async () => {
   });
 });
 
+test("a call has read its game when it returns, and a wrong one stops nothing", async () => {
+  await withEngine(async (engine) => {
+    const moves = ["d1-f1"];
+    const thinking = engine.play({ rules: "brandub", moves }, { time: 400 });
+    moves.push("nonsense");
+    const time = duration(thinking);
+    await assert.rejects(engine.play({ rules: 7 }), TypeError);
+    assert.ok((await thinking).move !== null);
+    assert.ok((await time) > 300, `${await time}`);
+  });
+});
+
+test("a search that is aborted before it begins is not made", async () => {
+  await withEngine(async (engine) => {
+    const ends = [];
+    engine.onLine = (line) => {
+      if (line.startsWith("bestmove")) ends.push(line);
+    };
+    const control = new AbortController();
+    const first = engine.play({ rules: "copenhagen" }, { time: 60_000 });
+    const second = engine.play({ rules: "copenhagen" }, { time: 60_000, signal: control.signal });
+    control.abort();
+    await assert.rejects(second, { name: "AbortError" });
+    await Promise.all([first, engine.play(BRANDUB, { depth: 1 })]);
+    assert.equal(ends.length, 2);
+  });
+});
+
+test("what `onLine` throws is reported, and the search goes on", async () => {
+  const reported = [];
+  process.setUncaughtExceptionCaptureCallback((error) => reported.push(error.message));
+  try {
+    await withEngine(async (engine) => {
+      engine.onLine = (line) => {
+        throw Error(line.split(" ")[0]);
+      };
+      const { move, info } = await engine.play(BRANDUB, { depth: 2 });
+      assert.ok(move !== null && info.depth === 2);
+    });
+  } finally {
+    process.setUncaughtExceptionCaptureCallback(null);
+  }
+  assert.deepEqual(new Set(reported), new Set(["info", "bestmove"]));
+});
+
 test("a signal", async () => {
   await withEngine(async (engine) => {
     const reason = Error("enough");
@@ -211,7 +271,7 @@ test("what is refused", async () => {
       assert.equal(refused.code, code, refused.message);
       await assert.rejects(engine.analyse(game).next(), { code });
     }
-    for (const game of [undefined, null, 7, {}, { rules: 7 }, { rules: "brandub", position: 7 }, { rules: "brandub", moves: 7 }]) {
+    for (const game of [undefined, null, 7, {}, { rules: 7 }, { rules: () => 1 }, { rules: "brandub", side: Symbol() }, { rules: "brandub", position: 7 }, { rules: "brandub", moves: 7 }]) {
       await assert.rejects(engine.play(game, { depth: 1 }), TypeError);
     }
     for (const options of [{ level: 0 }, { level: 9 }, { level: "3" }, { depth: 0 }, { nodes: 1.5 }, { time: NaN }, { seed: -1 }]) {
@@ -224,7 +284,22 @@ test("what is refused", async () => {
     assert.ok((await engine.play(BRANDUB, { depth: 1 })).move !== null);
   });
   await assert.rejects(Engine.start({ hash: -1 }), TypeError);
+  await assert.rejects(Engine.start({ module: () => 1 }), { name: "DataCloneError" });
   await assert.rejects(Engine.start({ module: new Uint8Array(8) }), { code: "engine-broken" });
+});
+
+test("what is refused says where", async () => {
+  await withEngine(async (engine) => {
+    for (const [game, message] of [
+      [{ rules: "dim:7 esc:x start:/7/7/7/3K3/7/7/7/" }, /^line 1, column \d+ of the rules: /],
+      [{ rules: "brandub", position: "/3/1t/3/" }, /^line 1, column 4 of the position: /],
+      [{ rules: "brandub", moves: ["d1-f1", "d3"] }, /^move 2, `d3`: /],
+      [{ rules: "brandub", moves: ["d1-f1", "d3-d3"] }, /^move 2, `d3-d3`: /],
+      [{ rules: "brandub", moves: ["d1-f1", "d2-e2"] }, /^move 2, `d2-e2`: /],
+    ]) {
+      await assert.rejects(engine.play(game, { depth: 1 }), { name: "TaflError", message });
+    }
+  });
 });
 
 test("an engine that has quit", async () => {
@@ -242,10 +317,15 @@ test("an engine that has quit", async () => {
   await assert.rejects(engine.play(BRANDUB), { code: "engine-ended" });
   engine.stop();
   engine.send("isready");
-  await engine.quit();
   const other = await Engine.start();
   other.send("quit");
   await assert.rejects(other.play(BRANDUB), { code: "engine-ended" });
+  // Each call waits for the end.
+  let hasEnded = false;
+  const third = await Engine.start();
+  void third.quit().then(() => (hasEnded = true));
+  await third.quit();
+  assert.ok(hasEnded);
 });
 
 test("a broken worker", async () => {
