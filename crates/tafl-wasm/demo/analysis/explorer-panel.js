@@ -25,6 +25,8 @@ export class ExplorerPanel {
     this.play = play;
     /** @type {OpeningTable | null} */
     this.table = null;
+    /** The files that are read, so that those that take longer do not replace them. @type {File[]} */
+    this.files = [];
     this.status = html("p", { role: "status" }, "What was played from this position, in an archive that the command exported:");
     const command = html("p", { class: "help" }, html("code", {}, "tafl export ARCHIVE --to tables --format csv"));
     this.found = html("div", { class: "found" });
@@ -38,17 +40,25 @@ export class ExplorerPanel {
 
   /** @param {File[]} files */
   async open(files) {
+    this.files = files;
+    const say = (/** @type {string} */ text) => {
+      if (this.files === files) {
+        this.status.textContent = text;
+      }
+    };
     try {
-      this.table = await OpeningTable.read(files, (moves) => {
-        this.status.textContent = `Reading: ${moves.toLocaleString("en")} moves.`;
-      });
-      const { games, gameOf, isCut } = this.table;
+      const table = await OpeningTable.read(files, (moves) => say(`Reading: ${moves.toLocaleString("en")} moves.`));
+      if (this.files !== files) {
+        return;
+      }
+      this.table = table;
+      const { games, gameOf, isCut } = table;
       const rest = isCut ? " There are more, which are not read." : "";
-      this.status.textContent = `${games.size.toLocaleString("en")} games, ${gameOf.length.toLocaleString("en")} moves.${rest}`;
+      say(`${games.size.toLocaleString("en")} games, ${gameOf.length.toLocaleString("en")} moves.${rest}`);
+      this.show();
     } catch (error) {
-      this.status.textContent = messageOf(error);
+      say(messageOf(error));
     }
-    this.show();
   }
 
   /** Shows the moves from the current position. */

@@ -91,6 +91,22 @@ test("it says what is missing", async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test("files that were chosen last are shown, whatever is read first", async () => {
+  const page = await start();
+  const tables = TABLES.map((path) => readFileSync(path, "utf8"));
+  const said = await page.evaluate(async ([games, plies]) => {
+    const { ExplorerPanel } = await import("./explorer-panel.js");
+    const panel = new ExplorerPanel(() => null, () => {});
+    panel.element.hidden = true;
+    const files = (text) => [new File([games], "games.csv"), new File([text], "plies.csv")];
+    const large = plies + plies.slice(plies.indexOf("\n") + 1).repeat(5_000);
+    await Promise.all([panel.open(files(large)), panel.open(files(plies))]);
+    return [panel.status.textContent, panel.table.gameOf.length];
+  }, tables);
+  assert.deepEqual(said, ["3 games, 8 moves.", 8]);
+  assert.deepEqual(page.problems, []);
+});
+
 for (const [colorScheme, viewport] of [["light", { width: 1366, height: 768 }], ["dark", { width: 390, height: 844 }]]) {
   test(`axe finds nothing in the openings: ${colorScheme}`, async () => {
     const page = await opened(TABLES, { colorScheme, viewport });
