@@ -165,7 +165,7 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
       look() {
         const { view, assignedEngine: engine } = this;
         this.analyst?.close();
-        this.analyst = analyse && view && engine && !view.puzzle ? analyse(view, engine) : null;
+        this.analyst = analyse && this.isConnected && view && engine && !view.puzzle ? analyse(view, engine) : null;
       }
 
       /** The position record at the current move. */

@@ -77,7 +77,7 @@ export class Graph {
 
   /** @param {Node[]} line */
   list(line) {
-    const losses = line.map((node) => ({ node, loss: lossOf(node) })).filter(({ loss }) => loss >= MIN_LOSS);
+    const losses = line.map((node) => ({ node, loss: lossOf(node.parent?.score, node.score, node.mover) })).filter(({ loss }) => loss >= MIN_LOSS);
     this.faults.setAttribute("d", losses.map(({ node: { depth, score } }) => (score ? `M${placeOf(score, depth)}h0` : "")).join(""));
     const most = losses.sort((one, other) => other.loss - one.loss).slice(0, MAX_LOSSES);
     this.fold.hidden = !most.length;

@@ -75,11 +75,14 @@ export function shapesInWords({ shapes = [] }) {
   return shapes.map((text) => text.replace(":", /-/.test(text) ? " arrow " : " circle ").replace("-", " to ")).join(", ");
 }
 
-/** How much a move that was played lowers the winning chance of its side; 0 if that is not known. @param {Node} node */
-export function lossOf({ parent, mover, score }) {
-  if (!parent?.score || !score || !mover) {
+/**
+ * How much a move lowers the winning chance of its side; 0 if that is not known.
+ * @param {Score | null | undefined} before @param {Score | null | undefined} after @param {string} mover The piece.
+ */
+export function lossOf(before, after, mover) {
+  if (!before || !after || !mover) {
     return 0;
   }
-  const gain = chance(score) - chance(parent.score);
+  const gain = chance(after) - chance(before);
   return sideOf(mover) === "attackers" ? -gain : gain;
 }

@@ -86,7 +86,18 @@ export class Editor {
     this.tabs = new Tabs("The game", [
       { name: "Text", element: this.text.element },
       { name: "Tags", element: this.tags.element },
-      { name: "Set up", element: this.setup.element, shown: () => this.view.go(this.view.game.start), hidden: () => this.view.hands.take(-1) },
+      {
+        name: "Set up",
+        element: this.setup.element,
+        shown: () => {
+          this.view.go(this.view.game.start);
+          this.engine.follow();
+        },
+        hidden: () => {
+          this.view.hands.take(-1);
+          this.engine.follow();
+        },
+      },
       { name: "Puzzle", element: this.puzzle.element },
       { name: "Engine", element: this.engine.element },
       { name: "Openings", element: this.explorer.element, shown: () => this.explorer.show() },
@@ -240,8 +251,13 @@ export class Editor {
   moveByHand(from, to, judgement = null) {
     if (this.isSetUp) {
       this.setup.move(from, to);
-      return;
+    } else {
+      this.addMove(from, to, judgement);
     }
+  }
+
+  /** Plays a move after the current one. @param {number} from @param {number} to @param {import("../../element/types.js").Judgement | null} [judgement] */
+  addMove(from, to, judgement = null) {
     const { current } = this.view.game;
     const same = current.children.find(({ move }) => move?.from === from && move.to === to);
     if (same) {

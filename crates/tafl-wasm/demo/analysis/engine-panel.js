@@ -3,6 +3,7 @@
 import { html } from "../../element/dom.js";
 import { EngineLines, MAX_LINES } from "../../element/engine-lines.js";
 import { parseMove } from "../../element/notation.js";
+import { TaflError } from "../../index.js";
 import { messageOf } from "./draft.js";
 import { GameAnalysis } from "./game-analysis.js";
 
@@ -22,7 +23,7 @@ export class EnginePanel {
     this.editor = editor;
     /** @type {Promise<Engine> | null} */
     this.loading = null;
-    /** What is searched, and how it is stopped. */
+    /** What is searched at the current move, `null` while something else has the engine; and how it is stopped. @type {string | null} */
     this.task = "";
     this.stopping = new AbortController();
     this.lookOn = this.toggle("Engine", "Show the best lines at each move (e)");
@@ -31,7 +32,7 @@ export class EnginePanel {
     this.side = html("select", { id: "engine-side", change: () => this.follow() }, ...["defenders", "attackers"].map((side) => html("option", {}, side)));
     this.level = html("select", { id: "engine-level" }, ...numbers(MAX_LEVEL));
     this.lines = new EngineLines(editor.view, (moves) => editor.addLine(editor.board.records(moves)));
-    this.lines.clear("The engine runs in this browser. It is loaded when it is switched on.");
+    this.lines.status.textContent = "The engine runs in this browser. It is loaded when it is switched on.";
     this.analysis = new GameAnalysis(editor, this);
     this.element = html(
       "div",
@@ -49,88 +50,128 @@ export class EnginePanel {
   toggle(name, title) {
     const click = () => {
       tool.setAttribute("aria-pressed", String(!isPressed(tool)));
+      this.editor.view.tell(`${name}: ${isPressed(tool) ? "on" : "off"}.`);
       this.follow();
     };
     const tool = html("button", { type: "button", "aria-pressed": "false", title, click }, name);
     return tool;
   }
 
-  /** The engine, which is loaded once. @returns {Promise<Engine>} */
-  start() {
-    this.loading ??= import(ENTRY).then(({ Engine }) => Engine.start());
-    const { loading } = this;
-    loading.catch(() => {
-      this.loading = null;
-    });
-    return loading;
+  /** Stops what is done with the engine. */
+  stop() {
+    this.stopping.abort(new Error("Stopped."));
+  }
+
+  /** Stops what is done with the engine, for something else. @returns {AbortSignal} */
+  begin() {
+    this.stop();
+    this.stopping = new AbortController();
+    this.lines.clear(isPressed(this.lookOn) ? Number(this.count.value) : 0);
+    return this.stopping.signal;
+  }
+
+  /**
+   * Does something with the engine, which is loaded once, and again after it has failed.
+   * @template T @param {(engine: Engine, signal: AbortSignal) => Promise<T>} act @param {AbortSignal} signal @returns {Promise<T>}
+   */
+  async use(act, signal) {
+    if (!this.loading) {
+      this.lines.status.textContent = "Loading the engine…";
+    }
+    /** @type {Promise<Engine>} */
+    const loading = (this.loading ??= import(ENTRY).then(({ Engine }) => Engine.start()));
+    /** @type {Engine | null} */
+    let engine = null;
+    try {
+      engine = await loading;
+      this.lines.status.textContent = "";
+      return await act(engine, signal);
+    } catch (error) {
+      const isLost = engine === null || (error instanceof TaflError && error.code === "engine-broken");
+      if (isLost && this.loading === loading) {
+        this.loading = null;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Does something with the engine alone: the current move waits for its end.
+   * @template T @param {(engine: Engine, signal: AbortSignal) => Promise<T>} act @returns {Promise<T>}
+   */
+  async exclusive(act) {
+    const signal = this.begin();
+    this.task = null;
+    this.lines.draw();
+    try {
+      return await this.use(act, signal);
+    } finally {
+      // Unless the next one has it already.
+      if (signal === this.stopping.signal) {
+        this.task = "";
+        this.follow();
+      }
+    }
   }
 
   /** Follows the reader to another move. */
   follow() {
-    const { board, view } = this.editor;
-    const game = board.outcome || this.analysis.isRunning ? null : board.engineGame;
-    const isTurn = isPressed(this.opponent) && board.game?.sideToMove === this.side.value && !view.game.current.children.length;
-    const task = !game ? "" : isTurn ? "play" : isPressed(this.lookOn) ? `look ${this.count.value}` : "";
-    const wanted = task ? `${task} ${JSON.stringify(game)}` : this.idle;
+    const { board, view, isSetUp } = this.editor;
     view.gauge.element.hidden = !view.game.hasScores && !isPressed(this.lookOn);
-    if (wanted !== this.task) {
-      this.task = wanted;
-      this.stopping.abort();
-      this.stopping = new AbortController();
-      this.lines.clear(this.idle);
-      if (game && task === "play") {
-        void this.run((engine, signal) => this.reply(engine, game, signal));
-      } else if (game && task) {
-        void this.run((engine, signal) => this.lines.look(engine, game, Number(this.count.value), signal));
+    if (this.task !== null) {
+      const game = board.outcome || isSetUp ? null : board.engineGame;
+      const isTurn = isPressed(this.opponent) && board.game?.sideToMove === this.side.value && !view.game.current.children.length;
+      const task = !game ? "" : isTurn ? "play" : isPressed(this.lookOn) ? `look ${this.count.value}` : "";
+      const wanted = task && `${task} ${JSON.stringify(game)}`;
+      if (wanted !== this.task) {
+        this.task = wanted;
+        const signal = this.begin();
+        if (game && task === "play") {
+          void this.run((engine) => this.reply(engine, game, signal), signal);
+        } else if (game && task) {
+          void this.run((engine) => this.lines.look(engine, game, Number(this.count.value), signal), signal);
+        }
+      }
+      if (this.idle) {
+        view.tell(this.idle);
       }
     }
     this.lines.draw();
   }
 
-  get status() {
-    return this.lines.status;
-  }
-
   /** Why the engine that is switched on has nothing to do. */
   get idle() {
-    if (!isPressed(this.lookOn) && !isPressed(this.opponent)) {
+    const { board, isSetUp } = this.editor;
+    if (isSetUp || (!isPressed(this.lookOn) && !isPressed(this.opponent))) {
       return "";
     }
-    return this.editor.board.outcome ? "The game is over." : this.editor.board.engineGame ? "" : "The engine needs rules: choose them in “Set up”.";
+    return board.outcome ? "The game is over." : board.engineGame ? "" : "The engine needs rules: choose them in “Set up”.";
   }
 
-  /** Does something with the engine, until the reader goes on. @param {(engine: Engine, signal: AbortSignal) => Promise<void>} act */
-  async run(act) {
-    const { signal } = this.stopping;
+  /** Does something at the current move, until the reader goes on. @param {(engine: Engine) => Promise<void>} act @param {AbortSignal} signal */
+  async run(act, signal) {
     try {
-      if (!this.loading) {
-        this.status.textContent = "Loading the engine…";
-      }
-      await act(await this.start(), signal);
+      await this.use(act, signal);
     } catch (error) {
       if (!signal.aborted) {
-        this.switchOff();
-        this.status.textContent = messageOf(error);
+        for (const tool of [this.lookOn, this.opponent]) {
+          tool.setAttribute("aria-pressed", "false");
+        }
+        this.follow();
+        this.editor.view.tell(messageOf(error));
       }
     }
-  }
-
-  switchOff() {
-    for (const tool of [this.lookOn, this.opponent]) {
-      tool.setAttribute("aria-pressed", "false");
-    }
-    this.follow();
   }
 
   /** @param {Engine} engine @param {EngineGame} game @param {AbortSignal} signal */
   async reply(engine, game, signal) {
-    this.status.textContent = "The computer thinks.";
+    const { editor } = this;
+    editor.view.tell("The computer thinks.");
     const seed = Math.floor(Math.random() * 2 ** 32);
     const { move } = await engine.play(game, { level: Number(this.level.value), seed, signal });
-    this.status.textContent = "Your move.";
     if (move && !signal.aborted) {
-      const { from, to } = parseMove(move, this.editor.view.game.board.size);
-      this.editor.moveByHand(from, to);
+      const { from, to } = parseMove(move, editor.view.game.board.size);
+      editor.addMove(from, to);
     }
   }
 

@@ -1,14 +1,14 @@
 // The engine goes over the main line, and writes an evaluation of each move and a judgement of those that lost most.
 
 import { html } from "../../element/dom.js";
-import { chance } from "../../element/markup.js";
-import { sideOf } from "../../element/notation.js";
+import { lossOf } from "../../element/markup.js";
 import { messageOf } from "./draft.js";
 import { RulesBoard } from "./rules-board.js";
 
 /** @typedef {import("../../engine.js").Engine} Engine */
 /** @typedef {import("../../engine.js").EngineInfo} EngineInfo */
 /** @typedef {import("../../element/game.js").Node} Node */
+/** @typedef {import("../../element/markup.js").Score} Score */
 /** @typedef {import("../../element/types.js").Judgement} Judgement */
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./engine-panel.js").EnginePanel} EnginePanel */
@@ -24,8 +24,7 @@ export class GameAnalysis {
   constructor(editor, panel) {
     this.editor = editor;
     this.panel = panel;
-    /** @type {AbortController | null} */
-    this.stopping = null;
+    this.isRunning = false;
     this.time = html("select", { id: "analysis-time" }, ...TIMES.map((time) => html("option", { value: time }, `${time / 1000} s a move`)));
     this.tool = html("button", { type: "button", click: () => this.press() }, "Analyse the game");
     this.progress = html("progress", { "aria-label": "Analysed moves", hidden: true });
@@ -35,13 +34,9 @@ export class GameAnalysis {
     this.element = html("section", { "aria-label": "Analyse the game" }, html("h2", {}, "The whole game"), fields, this.progress, this.status);
   }
 
-  get isRunning() {
-    return this.stopping !== null;
-  }
-
   press() {
-    if (this.stopping) {
-      this.stopping.abort();
+    if (this.isRunning) {
+      this.panel.stop();
     } else {
       void this.run();
     }
@@ -51,22 +46,19 @@ export class GameAnalysis {
     const { editor } = this;
     editor.flush();
     const { text } = editor.draft;
-    this.stopping = new AbortController();
-    const { signal } = this.stopping;
+    this.isRunning = true;
     this.tool.textContent = "Stop";
     this.progress.hidden = false;
-    this.panel.follow();
     try {
-      const scores = await this.scores(await this.panel.start(), signal);
+      const scores = await this.panel.exclusive((engine, signal) => this.scores(engine, signal));
       const problem = editor.draft.text === text ? this.write(scores) : "The game was edited during the analysis, which is not written.";
       this.status.textContent = problem || "Done. The graph is above the moves.";
     } catch (error) {
-      this.status.textContent = signal.aborted ? "Stopped." : messageOf(error);
+      this.status.textContent = messageOf(error);
     }
-    this.stopping = null;
+    this.isRunning = false;
     this.tool.textContent = "Analyse the game";
     this.progress.hidden = true;
-    this.panel.follow();
   }
 
   /** The evaluations of the start and of the moves of the main line. @param {Engine} engine @param {AbortSignal} signal */
@@ -77,19 +69,22 @@ export class GameAnalysis {
     /** @type {{node: Node, info: EngineInfo}[]} */
     const scores = [];
     this.progress.max = nodes.length;
-    for (const [index, node] of nodes.entries()) {
-      this.progress.value = index;
-      this.status.textContent = `Move ${index} of ${nodes.length - 1}.`;
-      if (!rules.goTo(nodes.slice(1, index + 1))) {
-        // The rules do not say how the game continues.
-        break;
+    try {
+      for (const [index, node] of nodes.entries()) {
+        this.progress.value = index;
+        this.status.textContent = `Move ${index} of ${nodes.length - 1}.`;
+        if (!rules.goTo(nodes.slice(1, index + 1))) {
+          // The rules do not say how the game continues.
+          break;
+        }
+        const position = rules.outcome ? null : rules.engineGame;
+        for await (const info of position ? engine.analyse(position, { time: Number(this.time.value), signal }) : []) {
+          scores[index] = { node, info };
+        }
       }
-      const position = rules.outcome ? null : rules.engineGame;
-      for await (const info of position ? engine.analyse(position, { time: Number(this.time.value), signal }) : []) {
-        scores[index] = { node, info };
-      }
+    } finally {
+      rules.free();
     }
-    rules.free();
     // The game ends without an evaluation.
     return scores.filter(Boolean);
   }
@@ -102,7 +97,9 @@ export class GameAnalysis {
       for (const { node, info } of scores) {
         const { score, depth } = info;
         const text = score.win ? `#${score.win === "attackers" ? "" : "-"}${score.steps}` : String(score.points);
-        const judgement = node.markup.judgement ?? judgementOf(node, known);
+        // A judgement that the evaluations so far give is that of an earlier analysis.
+        const isOwn = node.markup.judgement === judgementOf(node, ({ score }) => score);
+        const judgement = (!isOwn && node.markup.judgement) || judgementOf(node, (at) => known.get(at)?.score);
         record.setMarkup(node.parent ? node.address : undefined, { ...node.markup, judgement, eval: `${text}/${depth}` });
       }
     });
@@ -111,14 +108,8 @@ export class GameAnalysis {
   }
 }
 
-/** @param {Node} node @param {Map<Node, EngineInfo>} known @returns {Judgement | null} */
-function judgementOf(node, known) {
-  const before = node.parent && known.get(node.parent);
-  const after = known.get(node);
-  if (!before || !after || !node.mover) {
-    return null;
-  }
-  const gain = chance(after.score) - chance(before.score);
-  const loss = sideOf(node.mover) === "attackers" ? -gain : gain;
+/** The judgement of a move by evaluations. @param {Node} node @param {(node: Node) => Score | null | undefined} scoreOf @returns {Judgement | null} */
+function judgementOf(node, scoreOf) {
+  const loss = lossOf(node.parent && scoreOf(node.parent), scoreOf(node), node.mover);
   return LOSSES.find(([least]) => loss >= least)?.[1] ?? null;
 }

@@ -32,7 +32,7 @@ export class OtherWins {
     this.tool.disabled = true;
     this.status.textContent = "The engine looks at the solution.";
     try {
-      const found = await this.find(await editor.engine.start());
+      const found = await editor.engine.exclusive((engine, signal) => this.find(engine, signal));
       this.status.textContent = editor.draft.text === text ? this.write(found) : "The game was edited meanwhile, so nothing is added.";
     } catch (error) {
       this.status.textContent = messageOf(error);
@@ -40,8 +40,8 @@ export class OtherWins {
     this.tool.disabled = false;
   }
 
-  /** The lines to add, each after a move of the solution. @param {Engine} engine */
-  async find(engine) {
+  /** The lines to add, each after a move of the solution. @param {Engine} engine @param {AbortSignal} signal */
+  async find(engine, signal) {
     const { draft, view: { game } } = this.editor;
     const start = game.find(game.tag("puzzle-start")) ?? game.start;
     const path = game.playedLine(start);
@@ -59,7 +59,7 @@ export class OtherWins {
           continue;
         }
         const steps = path.length - 1 - index;
-        for (const { pv } of await this.wins(engine, rules, steps)) {
+        for (const { pv } of await this.wins(engine, rules, steps, signal)) {
           const { from, to } = parseMove(pv[0] ?? "", game.board.size);
           if (!node.children.some(({ move }) => move?.from === from && move.to === to)) {
             found.push({ node, records: rules.records(pv) });
@@ -72,12 +72,12 @@ export class OtherWins {
     return found;
   }
 
-  /** The best lines of the side to move that win within a number of steps. @param {Engine} engine @param {RulesBoard} rules @param {number} steps */
-  async wins(engine, rules, steps) {
+  /** The best lines of the side to move that win within a number of steps. @param {Engine} engine @param {RulesBoard} rules @param {number} steps @param {AbortSignal} signal */
+  async wins(engine, rules, steps, signal) {
     const { game, engineGame } = rules;
     /** @type {EngineInfo[]} */
     const lines = [];
-    for await (const info of engineGame ? engine.analyse(engineGame, { lines: LINES, depth: steps, nodes: NODES }) : []) {
+    for await (const info of engineGame ? engine.analyse(engineGame, { lines: LINES, depth: steps, nodes: NODES, signal }) : []) {
       lines[info.line - 1] = info;
     }
     return lines.filter(({ score }) => score.win && score.win === game?.sideToMove && score.steps <= steps);

@@ -29,9 +29,10 @@ export class Tabs {
   /** @param {number} index */
   choose(index) {
     if (index !== this.chosen) {
-      this.panels[this.chosen]?.hidden?.();
+      const before = this.panels[this.chosen];
       this.chosen = index;
       this.mark();
+      before?.hidden?.();
       this.panels[index]?.shown?.();
     }
   }

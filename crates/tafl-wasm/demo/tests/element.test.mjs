@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { becomes } from "./board.mjs";
 import { close, example, findings, open, PACKAGE, ROOT, serve, WEB } from "./support.mjs";
 
 const TAFL = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
@@ -135,7 +136,14 @@ test("an engine shows its best lines at the current move", async () => {
   assert.match(await first(), /^[a-g][1-7]-/);
   assert.equal(await page.locator("tafl-game .arrow.best").count(), 1);
   assert.deepEqual(await findings(page), []);
-  await element.evaluate((element) => { element.address = "2b"; });
+  // Its place stays, so that the page does not jump at a step.
+  const heights = await element.evaluate((element) => {
+    const height = () => element.shadowRoot.querySelector(".analyst").offsetHeight;
+    const before = height();
+    element.address = "2b";
+    return [before, height()];
+  });
+  assert.ok(heights[0] > 90 && heights[0] === heights[1], heights.join());
   await lines.nth(2).waitFor();
   await element.evaluate((element) => { element.engine = null; });
   assert.equal(await lines.count(), 0);
@@ -144,6 +152,37 @@ test("an engine shows its best lines at the current move", async () => {
   await element.evaluate((element, puzzle) => { element.engine = globalThis.engine; element.game = puzzle; }, PUZZLE);
   await page.getByLabel("Your move").waitFor();
   assert.equal(await page.locator("tafl-game .analyst").count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
+test("an engine looks only at an element in a document, and what it reports is shown", async () => {
+  const page = await open("/empty.html");
+  await page.waitForFunction(() => globalThis.tafl);
+  const looks = await page.evaluate((text) => {
+    const looks = [];
+    const engine = {
+      async *analyse(game, { signal }) {
+        looks.push("looks");
+        signal.addEventListener("abort", () => looks.push("stops"));
+        throw Error("no luck");
+      },
+    };
+    const element = document.querySelector("tafl-game");
+    const parent = element.parentElement;
+    element.remove();
+    element.engine = engine;
+    element.game = text;
+    looks.push("connects");
+    parent.append(element);
+    looks.push("leaves");
+    element.remove();
+    element.engine = engine;
+    looks.push("returns");
+    parent.append(element);
+    return looks;
+  }, BRANDUB);
+  assert.deepEqual(looks, ["connects", "looks", "leaves", "stops", "returns", "looks"]);
+  await becomes(() => page.locator("tafl-game .notice").textContent(), "no luck");
   assert.deepEqual(page.problems, []);
 });
 

@@ -2,12 +2,15 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { becomes, moves, play, press, start, tab, text, tool, write } from "./board.mjs";
+import { becomes, BLANK, moves, notice, play, press, start, tab, text, tool, write } from "./board.mjs";
 import { close, findings } from "./support.mjs";
 
 after(close);
 
 const lines = (page) => page.locator(".engine-lines li:visible");
+/** The height of the lines. */
+const height = (page) => page.locator(".engine-lines").evaluate((list) => list.parentElement.offsetHeight);
+const PUZZLE = "[puzzle-mode:strict]\n[puzzle-start:0a]\n[rules:dim:7 name:Brandub surf:n atkf:n ks:w start:/7/3t3/7/K2Tt1t/7/5T1/3t2t/]\n\n1. a4-a7\n";
 const gauge = (page) => page.locator(".analysis > .game .gauge");
 
 test("it is loaded when it is used, and shows its lines as the reader looks", async () => {
@@ -34,6 +37,27 @@ test("it is loaded when it is used, and shows its lines as the reader looks", as
   await tool(page, "Engine").click();
   await becomes(() => lines(page).count(), 0);
   assert.deepEqual([await page.locator(".arrow.best").count(), await gauge(page).isVisible()], [0, false]);
+  assert.deepEqual(page.problems, []);
+});
+
+test("the page does not jump at a step", async () => {
+  const page = await start();
+  await play(page, "d6-f6");
+  await tab(page, "Engine");
+  await page.getByLabel("Lines", { exact: true }).selectOption("3");
+  await tool(page, "Engine").click();
+  assert.equal(await notice(page), "Engine: on.");
+  await lines(page).nth(2).waitFor();
+  const before = await height(page);
+  assert.ok(before > 90, `${before}`);
+  await page.getByRole("button", { name: /Previous move/ }).evaluate((button) => button.click());
+  assert.equal(await height(page), before);
+  // In one task, before the engine can answer.
+  const after = await page.evaluate(() => {
+    document.querySelector(".game [aria-label^='Next move']").click();
+    return [document.querySelector(".engine-lines").parentElement.offsetHeight, document.querySelectorAll(".engine-lines li:not([hidden])").length];
+  });
+  assert.deepEqual(after, [before, 3]);
   assert.deepEqual(page.problems, []);
 });
 
@@ -75,13 +99,45 @@ test("it plays against the reader, from any position and with either side", asyn
   assert.deepEqual(page.problems, []);
 });
 
+test("a position that is set up is left alone", async () => {
+  const page = await start();
+  await tab(page, "Engine");
+  await page.getByLabel("It plays the").selectOption("attackers");
+  await page.getByLabel("Level").selectOption("1");
+  const before = await text(page);
+  // In one task, before the computer can answer.
+  await page.evaluate(() => {
+    const click = (role, name) => [...document.querySelectorAll(role)].find(({ textContent }) => textContent === name).click();
+    click("button", "Answer my moves");
+    click("[role=tab]", "Set up");
+  });
+  await new Promise((later) => setTimeout(later, 1500));
+  assert.equal(await text(page), before);
+  await tab(page, "Engine");
+  await becomes(async () => (await moves(page)).length, 1);
+  assert.deepEqual(page.problems, []);
+});
+
+test("an engine that has failed is replaced", async () => {
+  const page = await start({ allow: ["no luck"] });
+  await tab(page, "Engine");
+  await tool(page, "Engine").click();
+  await lines(page).first().waitFor();
+  await page.workers()[0].evaluate(() => void setTimeout(() => { throw Error("no luck"); }));
+  await becomes(() => tool(page, "Engine").getAttribute("aria-pressed"), "false");
+  assert.match(await notice(page), /^The worker of the engine failed: .*no luck/);
+  await tool(page, "Engine").click();
+  await lines(page).first().waitFor();
+  assert.equal(page.workers().length, 1);
+});
+
 test("without rules it says what it needs", async () => {
   const page = await start();
   await tab(page, "Set up");
   await page.getByRole("combobox", { name: "Rules" }).selectOption("none");
   await tab(page, "Engine");
   await tool(page, "Engine").click();
-  await page.getByText("The engine needs rules").waitFor();
+  assert.equal(await notice(page), "The engine needs rules: choose them in “Set up”.");
   assert.equal(await lines(page).count(), 0);
   assert.deepEqual(page.problems, []);
 });
@@ -115,9 +171,53 @@ test("it analyses the game as one edit", async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test("another analysis replaces its judgements, and keeps those of people", async () => {
+  const page = await start();
+  await write(page, `[start-comment:(eval:0/1)]\n${BLANK}\n\n1. d6-f6 d5-f5 [?? (eval:#-3/1) Its own.|!? (eval:#-3/1) Mine.]\n`);
+  await becomes(async () => (await moves(page)).length, 2);
+  await tab(page, "Engine");
+  await tool(page, "Analyse the game").click();
+  await page.getByText("Done. The graph is above the moves.").waitFor({ timeout: 30_000 });
+  assert.match(await text(page), /\[\(eval:-?\d+\/\d+\) Its own\.\|!\? \(eval:-?\d+\/\d+\) Mine\.\]/);
+  assert.deepEqual(page.problems, []);
+});
+
+test("one thing at a time has the engine", async () => {
+  const page = await start();
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    globalThis.sent = [];
+    Worker.prototype.postMessage = function (message) {
+      if (message.line?.startsWith("go")) globalThis.sent.push(message.line);
+      post.call(this, message);
+    };
+  });
+  const last = () => page.evaluate(() => globalThis.sent.at(-1));
+  await write(page, PUZZLE);
+  await becomes(() => moves(page), ["a4-a7"]);
+  await tab(page, "Engine");
+  await tool(page, "Engine").click();
+  await becomes(last, "go infinite");
+  // Another task stops the analysis, and nothing of it is written.
+  await page.evaluate(() => {
+    const click = (name) => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name).click();
+    click("Analyse the game");
+    click("Add other moves that win");
+  });
+  await tab(page, "Puzzle");
+  await page.getByText("1 added.").waitFor({ timeout: 30_000 });
+  await tab(page, "Engine");
+  await page.getByText("Stopped.", { exact: true }).waitFor();
+  assert.ok(!(await text(page)).includes("eval"));
+  // Then the engine looks at the current move again.
+  await lines(page).first().waitFor();
+  assert.equal(await last(), "go infinite");
+  assert.deepEqual(page.problems, []);
+});
+
 test("other moves that win a puzzle are added, and are right", async () => {
   const page = await start();
-  await write(page, "[puzzle-mode:strict]\n[puzzle-start:0a]\n[rules:dim:7 name:Brandub surf:n atkf:n ks:w start:/7/3t3/7/K2Tt1t/7/5T1/3t2t/]\n\n1. a4-a7\n");
+  await write(page, PUZZLE);
   await tab(page, "Puzzle");
   await tool(page, "Add other moves that win").click();
   await page.getByText("1 added.").waitFor({ timeout: 30_000 });

@@ -14,10 +14,10 @@ const LINES = 3;
 const STYLE = new CSSStyleSheet();
 STYLE.replaceSync(`
 .engine-lines { list-style: none; margin: 0; padding: 0 }
-.engine-lines li { border-top: 1px solid var(--edge); display: flex; flex-wrap: wrap; gap: 0 0.6rem; padding: 0.2rem 0 }
+.engine-lines li { border-top: 1px solid var(--edge); display: flex; gap: 0.6rem; height: calc(1lh + 0.5rem); overflow: hidden; padding: 0.2rem 0; white-space: nowrap }
 .engine-lines li[hidden] { display: none }
 .engine-lines strong { font-variant-numeric: tabular-nums; min-width: 3.4rem }
-.analyst .help { margin: 0.2rem 0 0.6rem }
+.analyst .help { margin: 0.2rem 0 0.6rem; min-height: 1lh }
 `);
 
 export class Analyst {
@@ -42,16 +42,17 @@ export class Analyst {
     this.stopping = new AbortController();
     const { game, view, stopping: { signal } } = this;
     view.gauge.element.hidden = false;
-    this.lines.clear(game ? "" : "The engine needs the rules of the game.");
+    this.lines.clear(game ? LINES : 0);
     this.lines.draw();
-    if (game) {
-      this.lines.look(this.engine, game, LINES, signal).catch((error) => {
-        if (!signal.aborted) {
-          this.lines.clear(visible(error instanceof Error ? error.message : String(error)));
-          this.lines.draw();
-        }
-      });
+    if (!game) {
+      view.tell("The engine needs the rules of the game.");
+      return;
     }
+    this.lines.look(this.engine, game, LINES, signal).catch((error) => {
+      if (!signal.aborted) {
+        view.tell(visible(error instanceof Error ? error.message : String(error)));
+      }
+    });
   }
 
   /** The game up to the current move, or `null` without rules. @returns {EngineGame | null} */
@@ -71,7 +72,7 @@ export class Analyst {
 
   close() {
     this.stopping.abort();
-    this.lines.clear("");
+    this.lines.clear(0);
     this.lines.draw();
     this.view.gauge.element.hidden = !this.view.game.hasScores;
     this.element.remove();

@@ -42,10 +42,13 @@ export class EngineLines {
     return { score, moves, element: html("li", { hidden: true }, score, ...moves) };
   }
 
-  /** Forgets what was found. @param {string} status */
-  clear(status) {
+  /** Forgets what was found. The place of these lines stays, so that the page does not jump. @param {number} lines */
+  clear(lines) {
     this.found = [];
-    this.status.textContent = status;
+    this.status.textContent = "";
+    this.rows.forEach(({ element }, line) => {
+      element.hidden = line >= lines;
+    });
   }
 
   /** Shows what an engine finds, until it is stopped. @param {Engine} engine @param {EngineGame} game @param {number} lines @param {AbortSignal} signal */
@@ -84,7 +87,7 @@ export class EngineLines {
 
 /** @param {ReturnType<EngineLines["row"]>} row @param {EngineInfo | undefined} info */
 function fill({ element, score, moves }, info) {
-  element.hidden = !info;
+  element.style.visibility = info ? "visible" : "hidden";
   if (info) {
     score.textContent = scoreText(info.score);
     score.setAttribute("aria-label", scoreInWords(info.score));
