@@ -166,7 +166,7 @@ export class EnginePanel {
   /** @param {Engine} engine @param {EngineGame} game @param {AbortSignal} signal */
   async reply(engine, game, signal) {
     const { editor } = this;
-    editor.view.tell("The computer thinks.");
+    this.lines.status.textContent = "The computer thinks.";
     const seed = Math.floor(Math.random() * 2 ** 32);
     const { move } = await engine.play(game, { level: Number(this.level.value), seed, signal });
     if (move && !signal.aborted) {
