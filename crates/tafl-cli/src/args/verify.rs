@@ -19,7 +19,7 @@ Examples:
   tafl annotate --in-place archive.otg
   tafl annotate --engine game.otg                   what an engine says about the moves
   tafl annotate --engine --depth 5 --variations 3 game.otg
-  tafl annotate --engine='my-engine --strong' --move-time 2 game.otg";
+  tafl annotate --engine='tafl engine' --move-time 0.2 game.otg    by any engine of the protocol";
 
 /// Verify games by their rules: moves, captures, results.
 ///
