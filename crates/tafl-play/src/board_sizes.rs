@@ -244,5 +244,5 @@ macro_rules! word_array_board {
 
 word_array_board!(Tiny, 1, 8, u32, inline);
 word_array_board!(Medium, 6, 19, u32, inline);
-// Inlined and unrolled, they would be a third of a program that plays.
+// Inlined and unrolled, they would be a third of a program that plays; docs/benchmarks.md has what this costs.
 word_array_board!(Large, 96, Dimension::MAX, u128, inline(never));

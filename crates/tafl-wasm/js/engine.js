@@ -18,7 +18,7 @@ export class Engine {
   #last;
   #running;
   #idle = Promise.resolve();
-  /** Why there is no worker any more, and when it has ended. */
+  /** Why the worker has ended, and when its end is complete. */
   #ended;
   #termination;
 
