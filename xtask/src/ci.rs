@@ -20,12 +20,13 @@ const HALF: &str = "1";
 type Step = (&'static str, fn(&Shell) -> Result<()>);
 
 /// The steps, quick ones first. `test` builds the programs that steps after it run.
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     ("fmt", |shell| Ok(cmd!(shell, "cargo fmt --all --check").run()?)),
     ("tidy", |_| tidy::run()),
     ("clippy", clippy),
     ("corpus", half_corpus),
     ("test", |shell| Ok(workspace::test(shell)?.env("TAFL_CORPUS", "none").run()?)),
+    ("large", large),
     ("doc", doc),
     ("api", |_| api::run(&["--check"])),
     ("features", |_| features::run()),
@@ -67,6 +68,12 @@ fn half_corpus(shell: &Shell) -> Result<()> {
     cmd!(shell, "cargo test --quiet --test corpus --no-fail-fast").run()?;
     // Those with a part that needs features.
     Ok(workspace::test(shell)?.args(["--test", "corpus", "--", "tables_"]).run()?)
+}
+
+/// The tests that play and simulate, whose numbers are larger where they are optimized.
+fn large(shell: &Shell) -> Result<()> {
+    let packages = ["tafl-arena", "tafl-play", "tafl-search"].map(|name| format!("--package={name}"));
+    Ok(cmd!(shell, "cargo test --quiet --release --lib --test it {packages...}").run()?)
 }
 
 fn doc(shell: &Shell) -> Result<()> {

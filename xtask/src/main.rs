@@ -10,6 +10,7 @@ mod conform;
 mod engines;
 mod features;
 mod fuzz;
+mod lexer;
 mod msrv;
 mod peers;
 mod python;
@@ -43,6 +44,7 @@ usage: cargo xtask COMMAND
   api [--check]                   write the public API of each library to docs/api, or compare
   bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
                                   with --smoke, check that it runs
+  lexer                           write the tokenizer that logos generates from its definition
   suite                           write the list of the files of the conformance suite
   vectors [--check]               write the systematic vectors of the conformance suite and that list, or compare
   conform                         run the conformance suite against our programs in Rust, Python and JavaScript, and
@@ -91,6 +93,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["msrv"] => msrv::run(),
         ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
+        ["lexer"] => lexer::run(),
         ["suite"] => vectors::suite(),
         ["vectors", rest @ ..] => vectors::run(rest),
         ["conform"] => conform::run(),

@@ -14,7 +14,7 @@ use anyhow::{Result, bail};
 use cargo_metadata::{Metadata, Package};
 use xshell::{Shell, cmd};
 
-use crate::workspace;
+use crate::{lexer, workspace};
 
 /// A Rust file, relative to the root of the workspace, and its text.
 type RustFile = (PathBuf, String);
@@ -28,6 +28,10 @@ pub(crate) fn run() -> Result<()> {
     violations.extend(links::check(&shell)?);
     violations.extend(manifests(&shell, &metadata)?);
     violations.extend(dependencies(&shell, &metadata)?);
+    violations.extend(units(&shell)?);
+    if shell.read_file(lexer::GENERATED)? != lexer::text(&shell)? {
+        violations.push(format!("{}: not what `cargo xtask lexer` writes", lexer::GENERATED));
+    }
     violations.extend(files.iter().flat_map(|(path, text)| tests_on_games(path, text)));
     for violation in &violations {
         println!("{violation}");
@@ -77,6 +81,20 @@ fn dependencies(shell: &Shell, metadata: &Metadata) -> Result<Vec<String>> {
     let needed: BTreeSet<&str> = tree.lines().filter_map(|line| line.split_whitespace().next()).collect();
     let missing = needed.into_iter().filter(|name| !own.contains(name) && !listed.contains(name));
     Ok(missing.map(|name| format!("docs/dependencies.md: `{name}` is missing, with its reason")).collect())
+}
+
+/// `cargo run` builds each crate with the features that `cargo test` needs, so that the tests build none of them again.
+/// Only the former resolves features without the dependencies of tests.
+fn units(shell: &Shell) -> Result<Vec<String>> {
+    let resolved = |edges| -> Result<BTreeSet<String>> {
+        let tree = cmd!(shell, "cargo tree --edges {edges} --prefix none").arg("--format={p} [{f}]");
+        Ok(tree.quiet().read()?.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect())
+    };
+    let (run, test) = (resolved("no-dev")?, resolved("all")?);
+    let missing = run.difference(&test);
+    Ok(missing
+        .map(|unit| format!("fuzz/Cargo.toml: tests need more features than {unit}; list them there"))
+        .collect())
 }
 
 /// The harness of the tests on real games calls the listed functions and would ignore `#[test]`; their data come from

@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{printed, printed_from, seen, seen_in, tafl};
+use crate::support::{printed_from, seen, seen_in, tafl};
 
 /// The king is about to escape; the last two moves of the attackers, and the first of the defenders, are bad.
 const GAME: &str = "\
@@ -172,11 +172,10 @@ fn engines_that_fail() {
 /// Pages have it only where it is asked for, and puzzles never.
 #[test]
 fn pages() {
-    let page = |arguments: &[&str]| printed([&["view", "-o", "-"], arguments].concat());
-    let game = "examples/brandub.otg";
-    let (plain, analysed) = (page(&[game]), page(&[game, "--analysis"]));
+    let page = |text: &str, option: &[&str]| printed_from([&["view", "-", "-o", "-"], option].concat(), text);
+    let (plain, analysed) = (page(GAME, &[]), page(GAME, &["--analysis"]));
     assert!(!plain.contains("(eval:") && analysed.contains("(eval:#-1/"));
     assert!(analysed.len() < plain.len() + 4_000, "{} and {}", analysed.len(), plain.len());
-    let puzzle = "examples/puzzle.otg";
-    assert_eq!(page(&[puzzle, "--analysis"]), page(&[puzzle]));
+    let puzzle = fs::read_to_string("tests/examples/puzzle.otg").expect("the example");
+    assert_eq!(page(&puzzle, &["--analysis"]), page(&puzzle, &[]));
 }

@@ -23,7 +23,11 @@ fn runs_here(command: &str) -> bool {
     // Without its format an export has files of Parquet, which need the feature `tables`.
     let needs_tables = command.contains("tafl export") && !command.contains("--format");
     let needs_png = command.contains("--png");
-    !NOT_HERE.iter().any(|part| command.contains(part))
+    // Minutes without optimization. The module `analysis` has these options, with smaller games and searches.
+    let is_slow =
+        cfg!(debug_assertions) && (command.contains("annotate --engine") || command.contains("--analysis"));
+    !is_slow
+        && !NOT_HERE.iter().any(|part| command.contains(part))
         && (!needs_tables || cfg!(feature = "tables"))
         && (!needs_png || cfg!(feature = "png"))
 }

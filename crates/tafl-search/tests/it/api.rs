@@ -222,7 +222,9 @@ fn a_forbidden_repetition_is_not_played() {
 
 #[test]
 fn every_preset_can_be_played_at_every_level() {
-    for preset in Preset::ALL {
+    // Without optimization the large boards take long.
+    let largest = if cfg!(debug_assertions) { 11 } else { 19 };
+    for preset in Preset::ALL.iter().filter(|preset| preset.rules().dimension().get() <= largest) {
         let game = Game::new(&preset.rules());
         let step = Search::new(1 << 16).unwrap().choose(&game, Level::MIN, 7).unwrap();
         assert!(game.check(step).is_ok());
