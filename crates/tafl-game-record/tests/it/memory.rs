@@ -32,13 +32,13 @@ fn texts() -> [(&'static str, String, u64); 13] {
         (
             "unknown entries",
             format!("[rules:dim:3 {}start:/t2/3/2K/]\n", turns(|key| format!("k{key}: "))),
-            1,
+            2,
         ),
     ]
 }
 
 /// The bytes of a record without its text.
-const RECORD: u64 = 1000;
+const RECORD: u64 = 2000;
 
 #[test]
 fn memory_is_a_small_multiple_of_the_text() {
