@@ -146,21 +146,14 @@ def test_headers_are_made_by_records_only() -> None:
 
 
 def test_many_headers_take_linear_time() -> None:
-    """All values, and removing all of them: four times the tags take about four times as long, not sixteen times."""
-
-    def seconds(count: int) -> float:
-        text = "".join(f"[tag-{index}:{index}]\n" for index in range(count))
-        times: list[float] = []
-        for _ in range(3):
-            headers = GameRecord.from_otn(text).headers
-            start = time.perf_counter()
-            assert len(dict(headers)) == count
-            headers.clear()
-            times.append(time.perf_counter() - start)
-            assert not headers
-        return min(times)
-
-    assert seconds(16_000) < 10 * seconds(4_000)
+    """All values, and removing all of them: two seconds of this thread for so many tags, not minutes."""
+    count = 200_000
+    headers = GameRecord.from_otn("".join(f"[tag-{index}:{index}]\n" for index in range(count))).headers
+    start = time.thread_time()
+    assert len(dict(headers)) == count
+    headers.clear()
+    assert not headers
+    assert time.thread_time() - start < 20
 
 
 def test_changes_are_seen_by_later_lookups() -> None:

@@ -197,7 +197,7 @@ def test_many_errors_take_no_longer_than_their_text() -> None:
     began = time.perf_counter()
     assert list(games) == []
     assert games.skipped > 0
-    assert time.perf_counter() - began < 30
+    assert time.perf_counter() - began < 60
 
 
 def test_exceptions_are_pickled_with_their_attributes() -> None:

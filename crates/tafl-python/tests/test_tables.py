@@ -283,7 +283,8 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
     consume(2)
     before = peak()
     consume(6)
-    assert peak() - before < 16 * 1024
+    # The batches alone would be seven megabytes.
+    assert peak() - before < 4 * 1024
 
 
 def test_threads_read_at_the_same_time(path: Path) -> None:

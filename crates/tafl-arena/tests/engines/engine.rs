@@ -14,6 +14,9 @@ use crate::opentafl;
 /// The variable that makes this program an engine.
 const VARIABLE: &str = "TAFL_TEST_ENGINE";
 
+/// How long an engine thinks that is late.
+pub(crate) const LATE: Duration = Duration::from_millis(1500);
+
 /// The command of an engine, such as `first` or `random stall 3`.
 pub(crate) fn command(script: &str) -> EngineCommand {
     let program = std::env::current_exe().expect("this program").display().to_string();
@@ -132,7 +135,7 @@ impl Engine {
             }
             "stall" => sleep(Duration::from_secs(600)),
             "late" => {
-                sleep(Duration::from_millis(1500));
+                sleep(LATE);
                 say(&good);
             }
             "illegal" => say("bestmove a1-a1"),

@@ -1,9 +1,9 @@
 //! Engines that do something wrong lose their game, and nobody else does.
 
-use std::fs;
 use std::num::NonZeroUsize;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use std::{fs, iter};
 
 use tafl_arena::{Contest, ContestError, FinishedGame, GameRecord, Pace, Patience};
 use tafl_engine::{Side, Standing};
@@ -22,15 +22,33 @@ pub(crate) const TESTS: &[Test] = &[
     ("faults::clocks_run_out", clocks_run_out),
 ];
 
+/// The time of an engine that exceeds it.
+fn short() -> Pace {
+    Pace { move_time: Some(500.into()), margin: 500.into(), ..Pace::default() }
+}
+
 /// The game of an engine, with the attackers, that does something wrong in its second turn, and its record.
 fn recorded(fault: &str) -> (FinishedGame, String) {
-    let mut contest = contest(&[&format!("first {fault} 2"), "first"], 1);
+    first_game(contest(&[&format!("first {fault} 2"), "first"], 1))
+}
+
+/// The same for what takes too long in the first turn. No turn before it can take too long on a busy machine.
+fn recorded_within(pace: Pace, fault: &str) -> (FinishedGame, String) {
+    let mut contest = contest(&[&format!("first {fault} 1"), "first"], 1);
+    contest.contenders.iter_mut().for_each(|contender| contender.pace = pace);
+    first_game(contest)
+}
+
+fn first_game(mut contest: Contest) -> (FinishedGame, String) {
     contest.patience.quit = Duration::from_millis(100);
-    if fault == "flood" {
-        // So many lines take their time.
-        contest.contenders[0].pace.move_time = Some(60_000.into());
-    }
     records(&contest, &[]).into_iter().next().expect("a game")
+}
+
+/// The game of an engine that answers too late. Where the machine is so busy that the answer is not even awaited, it is
+/// played again.
+fn late(pace: Pace) -> (FinishedGame, String) {
+    let mut games = iter::repeat_with(|| recorded_within(pace, "late")).take(20);
+    games.find(|(game, _)| !game.reason.contains("no answer after")).expect("an answer")
 }
 
 fn game(fault: &str) -> FinishedGame {
@@ -55,7 +73,11 @@ fn each_fault_has_its_verdict() {
         ("long-line", Ending::Forfeit, "attackers: unreadable answer: the line is too long"),
     ];
     for (fault, ending, reason) in verdicts {
-        let (game, record) = recorded(fault);
+        let (game, record) = match fault {
+            "late" => late(short()),
+            "stall" | "half-stall" => recorded_within(short(), fault),
+            _ => recorded(fault),
+        };
         assert!(record.contains("[termination:attackers: "), "{record}");
         assert_eq!(game.standing, Standing::Won(Side::Defenders), "{fault}: {}", game.reason);
         assert_eq!(game.ending, ending, "{fault}");
@@ -70,13 +92,16 @@ fn each_fault_has_its_verdict() {
 
 fn engines_that_cannot_play_end_the_match() {
     let reason = |script: &str| {
-        let mut contest = contest(&["first", script], 5);
-        contest.patience.start = Duration::from_millis(300);
+        let mut contest = contest(&["first", script], 20);
+        if script == "mute" {
+            // It is awaited three times. The other one must be ready, however busy the machine is.
+            contest.patience.start = Duration::from_secs(3);
+        }
         let halt = std::sync::atomic::AtomicBool::new(false);
         contest.run(&[], &halt, |_, _| std::ops::ControlFlow::Continue(()))
     };
     for (script, expected) in [
-        ("mute", "not ready after 300 ms"),
+        ("mute", "not ready after 3000 ms"),
         ("refuses-rules", "too hard"),
         ("other-rules", "only the referee finds"),
     ] {
@@ -88,6 +113,15 @@ fn engines_that_cannot_play_end_the_match() {
             other => panic!("{script}: {other:?}"),
         }
     }
+}
+
+/// Whether this is so within a minute: the system ends killed processes when it comes to them.
+pub(crate) fn eventually(condition: impl Fn() -> bool) -> bool {
+    let until = Instant::now() + Duration::from_secs(60);
+    while !condition() && Instant::now() < until {
+        sleep(Duration::from_millis(10));
+    }
+    condition()
 }
 
 /// Whether a process with these words in its command runs, where the system has a list of them.
@@ -102,11 +136,10 @@ fn no_process_is_left() {
     contest.patience = Patience { quit: Duration::from_millis(100), ..Patience::default() };
     let before = Instant::now();
     assert_eq!(play(&contest).len(), 2);
-    assert!(before.elapsed() < Duration::from_secs(20));
-    // The system ends killed processes when it comes to them.
-    sleep(Duration::from_secs(1));
-    assert!(!runs("sleep 4322"), "a process that an engine started is left");
-    assert!(!runs("is-it-left"), "an engine that ignores `quit` is left");
+    // Neither waits for the end of an hour's sleep.
+    assert!(before.elapsed() < Duration::from_secs(600));
+    assert!(eventually(|| !runs("sleep 4322")), "a process that an engine started is left");
+    assert!(eventually(|| !runs("is-it-left")), "an engine that ignores `quit` is left");
 }
 
 fn agreed_draws_and_resignations() {
@@ -125,7 +158,8 @@ fn agreed_draws_and_resignations() {
 /// next one.
 fn no_other_game_suffers() {
     let scripts = ["first crash 2", "first flood 1", "random answers-after-the-end", "first"];
-    let contest = Contest { concurrency: NonZeroUsize::new(3).expect("three"), ..contest(&scripts, 2) };
+    let mut contest = Contest { concurrency: NonZeroUsize::new(3).expect("three"), ..contest(&scripts, 2) };
+    contest.contenders[1].pace = short();
     let games = play(&contest);
     assert_eq!(games.len(), 24);
     for game in games {
@@ -149,14 +183,10 @@ fn names_are_harmless() {
 }
 
 fn clocks_run_out() {
-    let mut contest = contest(&["first late 2", "first"], 1);
     let clock = "1+0.1".parse().expect("a clock");
-    for contender in &mut contest.contenders {
-        contender.pace = Pace { clock: Some(clock), ..Pace::default() };
-    }
-    let (game, record) = records(&contest, &[]).into_iter().next().expect("a game");
+    let (game, record) = late(Pace { clock: Some(clock), ..Pace::default() });
     assert_eq!((game.standing, game.ending), (Standing::Won(Side::Defenders), Ending::Time));
     assert!(game.reason.contains("ms too late"), "{}", game.reason);
-    assert!(record.contains("[termination:attackers: answered after 15"), "{record}");
+    assert!(record.contains("[termination:attackers: answered after "), "{record}");
     assert!(record.contains("[time-control:"), "{record}");
 }

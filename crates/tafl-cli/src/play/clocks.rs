@@ -65,6 +65,14 @@ impl Clocks {
         self.running = None;
     }
 
+    /// Lets so much time pass.
+    #[cfg(test)]
+    pub(super) fn pass(&mut self, time: Duration) {
+        if let Some((_, since)) = &mut self.running {
+            *since -= time;
+        }
+    }
+
     /// Whether the side whose clock runs has had no time left for so long.
     pub(super) fn is_late(&self, margin: Duration) -> bool {
         let Some((side, since)) = self.running else { return false };

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -23,10 +22,18 @@ fn objects(options: &[&str], command: &[&str]) -> (Vec<Value>, Option<i32>) {
     (text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect(), output.status.code())
 }
 
+/// The seconds for programs that do not answer.
+#[cfg(unix)]
+const SHORT: &str = "0.5";
+
+/// The seconds for programs that answer or end, however busy the machine is.
+#[cfg(unix)]
+const LONG: &str = "60";
+
 /// The summary and the problems of a run with a program that the shell runs.
 #[cfg(unix)]
-fn problems(script: &str) -> (Value, Vec<String>) {
-    let (mut objects, status) = objects(&["--timeout", "0.5"], &["sh", "-c", script]);
+fn problems(seconds: &str, script: &str) -> (Value, Vec<String>) {
+    let (mut objects, status) = objects(&["--timeout", seconds], &["sh", "-c", script]);
     assert_eq!(status, Some(1), "{script}");
     let summary = objects.pop().expect("a summary");
     let problems =
@@ -231,14 +238,13 @@ fn programs_that_cannot_be_started() {
 #[test]
 #[cfg(unix)]
 fn programs_that_do_not_answer() {
-    let started = Instant::now();
     let programs = [
-        ("exec sleep 60", "no answer within 0.5 s", true),
+        ("exec sleep 600", "no answer within 0.5 s", true),
         ("read -r line; exit 3", "the program ended (exit status: 3)", true),
         ("exit 0", "the program ended (exit status: 0)", true),
         ("kill -9 $$", "the program ended (signal: 9", true),
         // The request may be written before the shell closes its input: then it takes too long.
-        ("exec <&-; exec sleep 60", "", true),
+        ("exec <&-; exec sleep 600", "", true),
         ("exec cat /dev/zero", "the line is longer than", true),
         ("exec yes", "not an answer: not a JSON object", false),
         ("while read -r line; do echo '{}'; done", "not an answer: an answer has one of the keys", false),
@@ -252,7 +258,8 @@ fn programs_that_do_not_answer() {
         ("while :; do echo; done", "too many lines", true),
     ];
     for (script, start, restarts) in programs {
-        let (summary, problems) = problems(script);
+        let seconds = if script.contains("sleep") { SHORT } else { LONG };
+        let (summary, problems) = problems(seconds, script);
         assert!(!problems.is_empty(), "{script}");
         for problem in problems {
             assert!(problem.starts_with(start), "{script}: {problem}");
@@ -261,7 +268,6 @@ fn programs_that_do_not_answer() {
         assert_eq!(summary["required"]["unanswered"].as_u64() > Some(0), restarts, "{script}: {summary}");
         assert_eq!(summary["required"]["passed"], 0, "{script}");
     }
-    assert!(started.elapsed() < Duration::from_secs(120), "{:?}", started.elapsed());
 }
 
 /// The rest of an operation that ends the program is skipped, and everything else is answered.
@@ -292,8 +298,9 @@ fn a_program_ends_with_its_children() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     let (started, survived) = (path("started"), path("survived"));
-    problems(&format!("echo >>{}; (sleep 3; echo >>{}) & wait", started.display(), survived.display()));
-    std::thread::sleep(Duration::from_secs(4));
+    // The errors of a child that goes on are awaited.
+    let script = format!("echo >>{}; (sleep 30; echo >>{}) & wait", started.display(), survived.display());
+    problems(SHORT, &script);
     assert!(fs::read(started).expect("starts").len() > 1);
     assert!(!survived.exists(), "a child was not ended");
 }
@@ -302,7 +309,7 @@ fn a_program_ends_with_its_children() {
 #[test]
 #[cfg(unix)]
 fn a_greeting_fails_one_vector() {
-    let (summary, problems) = problems(&format!("echo Welcome; exec {TAFL} answer"));
+    let (summary, problems) = problems(LONG, &format!("echo Welcome; exec {TAFL} answer"));
     assert_eq!(problems.len(), 1, "{problems:?}");
     assert_eq!((&summary["restarts"], &summary["required"]["failed"]), (&json!(0), &json!(1)));
 }
@@ -312,7 +319,7 @@ fn a_greeting_fails_one_vector() {
 #[cfg(unix)]
 fn a_program_that_dies_is_started_again() {
     let script = format!("for i in 1 2 3 4 5 6 7; do read -r line && echo \"$line\" | {TAFL} answer; done");
-    let (summary, problems) = problems(&script);
+    let (summary, problems) = problems(LONG, &script);
     // The last vector may be the one at which it dies.
     let restarts = summary["restarts"].as_u64().expect("a number");
     assert!(restarts > 0 && (0..=1).contains(&(problems.len() as u64 - restarts)), "{summary} {problems:?}");
@@ -324,15 +331,16 @@ fn a_program_that_dies_is_started_again() {
 #[cfg(unix)]
 fn programs_for_one_file() {
     let programs = [
-        ("exec sleep 60", "no answer within 0.2 s"),
+        ("exec sleep 600", "no answer within 0.5 s"),
         ("exit 3", "the program ended (exit status: 3)"),
         ("exec cat /dev/zero", "the line is longer than"),
         ("echo hello", "not an answer"),
         ("echo '{\"id\":7,\"ok\":{}}'", "the answer is for another request: 7"),
     ];
     for (script, start) in programs {
+        let seconds = if script.contains("sleep") { SHORT } else { LONG };
         let (objects, status) =
-            objects(&["--file-argument", "--timeout", "0.2"], &["sh", "-c", script, "sh"]);
+            objects(&["--file-argument", "--timeout", seconds], &["sh", "-c", script, "sh"]);
         assert_eq!(status, Some(1), "{script}");
         for problem in objects.iter().filter_map(|object| object["problem"].as_str()) {
             assert!(problem.starts_with(start), "{script}: {problem}");

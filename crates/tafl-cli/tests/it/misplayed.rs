@@ -100,5 +100,5 @@ fn a_tree_of_variations_is_played_in_linear_time() {
     let started = Instant::now();
     let printed = printed_from(["check", "-"], &game);
     assert_eq!(printed, "1 file, 1 game, 0 errors, 0 findings\n");
-    assert!(started.elapsed() < Duration::from_secs(20), "takes {:?}", started.elapsed());
+    assert!(started.elapsed() < Duration::from_secs(60), "takes {:?}", started.elapsed());
 }

@@ -67,7 +67,7 @@ fn ended(mut child: Child) -> ExitStatus {
         if let Some(status) = child.try_wait().expect("a status") {
             return status;
         }
-        if began.elapsed() > Duration::from_secs(30) {
+        if began.elapsed() > Duration::from_secs(60) {
             let _ = child.kill();
             panic!("the command does not end");
         }
