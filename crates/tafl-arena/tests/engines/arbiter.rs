@@ -87,14 +87,16 @@ pub(crate) fn survives(kills: u32) {
     let folder = tempfile::tempdir().expect("a folder");
     let (killed, whole) = (folder.path().join("killed.otg"), folder.path().join("whole.otg"));
     let engines = ["first", "random"];
+    let length = || fs::metadata(&killed).map_or(0, |archive| archive.len());
     let mut rng = Rng::with_seed(1);
     for _ in 0..kills {
+        let before = length();
         // It is not over before it is killed.
         let _arbiter = start(1_000_000, &killed, engines);
+        assert!(eventually(|| length() > before), "no game is played");
         sleep(Duration::from_millis(rng.u64(..100)));
     }
-    let played = Journal::games(&killed).map_or(0, |(_, games)| games.len());
-    let rounds = played / 2 + 10;
+    let rounds = Journal::games(&killed).expect("games").1.len() / 2 + 10;
     play(&repeatable(&engines, rounds), &whole);
     assert!(start(rounds, &killed, engines).0.wait().expect("an arbiter").success());
     for suffix in ["otg", "otg.match"] {
