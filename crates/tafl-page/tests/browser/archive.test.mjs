@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { close, newContext, newPage, open, pageOf, reaches, shownPosition, steps } from "./support.mjs";
+import { close, newContext, newPage, open, pageOf, reaches, shownPosition, stepCounter } from "./support.mjs";
 
 after(close);
 
@@ -58,9 +58,11 @@ test("1,000 games are searched and sorted", async () => {
 
 test("the work of a search grows with the number of games, not faster", async () => {
   const work = async (length) => {
-    const page = await open(pageOfGames(length));
+    const page = await newPage(await newContext());
+    const steps = await stepCounter(page);
+    await page.goto(pathToFileURL(pageOfGames(length)).href);
     const search = page.getByLabel("Search");
-    const typed = await steps(page, async () => {
+    const typed = await steps(async () => {
       await search.fill("astridr");
       await search.fill("astridr 7");
     });
@@ -84,13 +86,14 @@ function longGame(moves) {
 async function workOf(moves) {
   const path = pageOf(longGame(moves));
   const page = await newPage(await newContext());
-  const opened = await steps(page, () => page.goto(pathToFileURL(path).href));
+  const steps = await stepCounter(page);
+  const opened = await steps(() => page.goto(pathToFileURL(path).href));
   await page.keyboard.press("ArrowRight");
   await page.evaluate(() => {
     globalThis.changes = 0;
     new MutationObserver((list) => { globalThis.changes += list.length; }).observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
   });
-  const stepped = await steps(page, () => page.evaluate(async () => {
+  const stepped = await steps(() => page.evaluate(async () => {
     for (let step = 0; step < 50; step += 1) {
       dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
       await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -114,16 +114,19 @@ async function readFindings() {
 }
 
 /**
- * How often the blocks of the page's scripts run during an act. A busy machine does not change this, so growth can be tested.
- * Work of the browser itself is not counted.
+ * Counts how often the blocks of the scripts of pages run during an act. A busy machine does not change this, so growth can be
+ * tested. Work of the browser itself is not counted, nor are scripts that a page had before.
  */
-export async function steps(page, act) {
+export async function stepCounter(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");
   await session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
-  await act();
-  const { result } = await session.send("Profiler.takePreciseCoverage");
-  await session.detach();
-  const own = result.filter(({ url }) => url && url === page.url().split("#")[0]);
-  return own.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges)).reduce((sum, { count }) => sum + count, 0);
+  return async (act) => {
+    // Begins anew.
+    await session.send("Profiler.takePreciseCoverage");
+    await act();
+    const { result } = await session.send("Profiler.takePreciseCoverage");
+    const own = result.filter(({ url }) => url && url === page.url().split("#")[0]);
+    return own.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges)).reduce((sum, { count }) => sum + count, 0);
+  };
 }

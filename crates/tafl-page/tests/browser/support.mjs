@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { becomes, newContext, newPage, ROOT } from "./chromium.mjs";
 
-export { becomes, closeBrowser as close, findings, newContext, newPage, ROOT, steps } from "./chromium.mjs";
+export { becomes, closeBrowser as close, findings, newContext, newPage, ROOT, stepCounter } from "./chromium.mjs";
 
 const TAFL = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
 
