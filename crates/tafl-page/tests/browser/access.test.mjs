@@ -2,21 +2,14 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { AXE, BRANDUB, close, open, pageOf, PUZZLE, reaches } from "./support.mjs";
+import { misplaced } from "./layout.mjs";
+import { BRANDUB, close, findings, newContext, newPage, open, pageOf, PUZZLE, reaches } from "./support.mjs";
 
 after(close);
 
 const game = pageOf(BRANDUB);
 const puzzle = pageOf(PUZZLE);
 const list = pageOf(BRANDUB, PUZZLE, BRANDUB);
-
-/** The findings of axe-core; its rules cover WCAG 2.1 AA. */
-async function findings(page) {
-  // The page allows no script but its own, so this one is run by the debugger.
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 // Colors and widths do not depend on each other.
 for (const [colorScheme, width, height] of [["light", 1280, 800], ["dark", 360, 740]]) {
@@ -42,6 +35,23 @@ for (const [colorScheme, width, height] of [["light", 1280, 800], ["dark", 360, 
   });
 }
 
+test("a text whose contrast axe leaves undecided is a finding if it is low, or not known", async () => {
+  const page = await newPage(await newContext());
+  // Axe does not decide about arrows and gradients.
+  for (const [style, isFound] of [
+    ["color: #555", false],
+    ["color: #999", true],
+    ["color: #888; font-size: 2em", false],
+    ["color: #999; font-size: 2em", true],
+    ["color: #000; background: linear-gradient(#fff, #eee)", true],
+    ["color: #000; opacity: 0.1", true],
+  ]) {
+    const text = `<p style="${style}">← →</p>`;
+    await page.setContent(`<!doctype html><html lang="en"><title>Text</title><main><h1>Text</h1>${text}</main>`);
+    assert.deepEqual(await findings(page), isFound ? [`color-contrast, undecided: ${text}`] : [], style);
+  }
+});
+
 test("moves are announced in words", async () => {
   const page = await open(game, { hash: "#3a" });
   await page.keyboard.press("ArrowRight");
@@ -62,14 +72,25 @@ test("the board is a grid of named squares", async () => {
 
 test("everything is reached by keyboard", async () => {
   const page = await open(list, { hash: "#1/3b" });
+  // What the Tab key stops at is marked, until it leaves the page.
+  const next = () => page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === document.body || element.dataset.reached) {
+      return null;
+    }
+    element.dataset.reached = "yes";
+    return element.getAttribute("aria-label") ?? element.textContent;
+  });
   const reached = new Set();
-  for (let presses = 0; presses < 80; presses += 1) {
+  do {
     await page.keyboard.press("Tab");
-    reached.add(await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
-    }));
-  }
+  } while (reached.size < reached.add(await next()).size);
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll("a, button, input, select, summary, [tabindex]")]
+      .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.dataset.reached)
+      .map((element) => element.outerHTML),
+  );
+  assert.deepEqual(missed, []);
   for (const name of [
     "All 3 games",
     "Next game →",
@@ -119,19 +140,35 @@ test("the list of moves is one stop of the Tab key", async () => {
   assert.deepEqual(await stops(), ["Kd7-a7--"]);
 });
 
-test("on a phone, the squares of a large board can be enlarged", async () => {
-  const size = async (path) => {
-    const page = await open(path, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    const enlarge = page.getByRole("button", { name: "Enlarge the board" });
-    if (await enlarge.isVisible()) {
-      await enlarge.tap();
+const large = pageOf("[rules:dim:19 start:/t18/19/19/19/19/19/19/19/19/9K9/19/19/19/19/19/19/19/19/19/]\n1. a1-a2\n");
+
+test("the board fits its place, with each piece on its square", async () => {
+  for (const path of [game, puzzle, large]) {
+    const page = await open(path, { reducedMotion: "reduce" });
+    for (const [width, height] of [[320, 640], [390, 844], [768, 1024], [1024, 768], [1366, 650], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await page.locator(".board").evaluate(misplaced), [], `${width} by ${height}`);
     }
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-    return (await page.getByRole("gridcell").first().boundingBox()).width;
-  };
-  assert.ok((await size(pageOf("[rules:dim:19 start:/t18/19/19/19/19/19/19/19/19/9K9/19/19/19/19/19/19/19/19/19/]\n1. a1-a2\n"))) >= 40);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("f");
+    assert.deepEqual(await page.locator(".board").evaluate(misplaced), [], "after a move, turned");
+  }
+});
+
+test("on a phone, the squares of a large board can be enlarged", async () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await open(large, phone);
+  const sizes = () => page.getByRole("gridcell").evaluateAll((cells) => cells.flatMap((cell) => [cell.getBoundingClientRect().width, cell.getBoundingClientRect().height]));
+  assert.ok(Math.max(...await sizes()) < 24);
+  await page.getByRole("button", { name: "Enlarge the board" }).tap();
+  assert.ok(Math.min(...await sizes()) >= 40);
+  // The board scrolls in its place, the page does not.
+  const [inner, outer, whole] = await page.evaluate(() => [document.querySelector(".viewport").scrollWidth, document.querySelector(".viewport").clientWidth, document.documentElement.scrollWidth]);
+  assert.ok(inner > outer, `${inner}, ${outer}`);
+  assert.equal(whole, 360);
   // Those of a small one need not.
-  assert.ok((await size(game)) < 60);
+  const small = await open(game, phone);
+  assert.equal(await small.getByRole("button", { name: "Enlarge the board" }).isVisible(), false);
 });
 
 test("pieces do not move for readers who prefer that", async () => {

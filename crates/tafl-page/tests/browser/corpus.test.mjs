@@ -118,10 +118,9 @@ for (const name of archives) {
   });
 }
 
-test("a page of 1,200 games shows them at once", { skip }, async (context) => {
-  const page = await open(pageOf(fileOf(converted(join(CORPUS, "copenhagen-1200.csv")))));
-  await page.locator(".games li").first().waitFor();
-  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
-  context.diagnostic(`first paint after ${Math.round(painted)} ms`);
-  assert.ok(painted > 0 && painted < 3_000, `${painted} ms`);
+test("a page of 1,200 games shows them as soon as it is loaded", { skip }, async () => {
+  const text = converted(join(CORPUS, "copenhagen-1200.csv"));
+  const page = await open(pageOf(fileOf(text)));
+  assert.equal(await page.locator(".games li").count(), text.match(/^\[rules:/gm).length);
+  assert.deepEqual(page.problems, []);
 });

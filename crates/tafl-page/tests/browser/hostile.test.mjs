@@ -1,6 +1,8 @@
 // Markup, scripts and controls in names and comments are text.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { after, test } from "node:test";
 import { close, open, pageOf } from "./support.mjs";
 
@@ -60,30 +62,54 @@ test("controls are shown, not obeyed", async () => {
   assert.equal(await page.locator("h1").textContent(), "Ada \ufffdgnihton\ufffd \ufffd\ufffdx\ufffd \ufffd");
 });
 
-test("the policy forbids everything that is not the page's own", async () => {
-  const page = await open(pageOf(record("x")));
-  const ran = await page.evaluate(async () => {
-    const script = document.createElement("script");
-    let refused = 0;
-    for (const attempt of [
-      () => { script.text = "globalThis.hit = 1"; },
-      () => { document.body.innerHTML = "<b>x</b>"; },
-    ]) {
-      try {
-        attempt();
-      } catch {
-        refused += 1;
-      }
-    }
-    document.body.append(script);
+/** What a hostile script tries: to run a text, to make markup of a text, and to send something to another host. */
+async function attempts(host) {
+  const refused = [];
+  const attempt = async (name, act) => {
     try {
-      await fetch("https://example.org/");
+      await act();
     } catch {
-      refused += 1;
+      refused.push(name);
     }
-    return [refused, globalThis.hit];
+  };
+  const script = document.createElement("script");
+  await attempt("script", () => { script.text = "globalThis.hit = 1"; });
+  await attempt("markup", () => { document.body.insertAdjacentHTML("beforeend", "<b>x</b>"); });
+  document.body.append(script);
+  await attempt("fetch", () => fetch(`${host}/fetch`, { mode: "no-cors" }));
+  await attempt("image", () => new Promise((resolve, reject) => Object.assign(new Image(), { onload: resolve, onerror: reject, src: `${host}/image` })));
+  return [refused, globalThis.hit ?? 0];
+}
+
+test("the policy forbids everything that is not the page's own", async () => {
+  const path = pageOf(record("x"));
+  const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+  const html = readFileSync(path, "utf8");
+  assert.match(html, policy);
+  const answers = {
+    "/page": ["text/html", html.replace(policy, "")],
+    "/image": ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'],
+  };
+  const reached = [];
+  const server = createServer(({ url }, response) => {
+    reached.push(url);
+    const [type, body] = answers[url] ?? ["text/plain", ""];
+    response.writeHead(200, { "content-type": type }).end(body);
   });
-  assert.deepEqual(ran, [3, undefined]);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `http://127.0.0.1:${server.address().port}`;
+  try {
+    // Without its policy, the same page can do all of it.
+    const free = await open(`${host}/page`);
+    assert.deepEqual(await free.evaluate(attempts, host), [[], 1]);
+    assert.deepEqual(reached, ["/page", "/fetch", "/image"]);
+    reached.length = 0;
+    const page = await open(path);
+    assert.deepEqual(await page.evaluate(attempts, host), [["script", "markup", "fetch", "image"], 0]);
+    assert.deepEqual(reached, []);
+  } finally {
+    server.close();
+  }
 });
 
 test("a comment of a megabyte is shown", async () => {

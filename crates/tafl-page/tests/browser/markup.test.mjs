@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { AXE, close, open, pageOf, reaches } from "./support.mjs";
+import { close, findings, open, pageOf, reaches } from "./support.mjs";
 
 after(close);
 
@@ -15,12 +15,6 @@ ${RULES}
 2. d7-d5 e4-e5 [600 30/3
 ?! (eval:#-5) | (eval:-300) no (eval:x)]
 `;
-
-async function findings(page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 const gauge = (page) => page.locator(".gauge").getAttribute("aria-label");
 

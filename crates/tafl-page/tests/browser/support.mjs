@@ -1,23 +1,19 @@
-// Shared by the browser tests: pages made by the command, and a browser.
+// Shared by the tests of pages: pages made by the command, and what they show.
 //
-// `cargo xtask web` runs the tests; after `cargo build`, `node --test crates/tafl-page/tests/browser/NAME.test.mjs` runs one file.
-//
-// TAFL is the command, TAFL_WEB a folder whose node_modules has playwright-core and axe-core, CHROMIUM the browser.
+// `cargo xtask web` runs the tests; after it and `cargo build`, `node --test crates/tafl-page/tests/browser/NAME.test.mjs` runs
+// one file. TAFL is the command.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { becomes, newContext, newPage, ROOT } from "./chromium.mjs";
 
-export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
-export const TAFL = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
-const WEB = process.env.TAFL_WEB ?? join(ROOT, "target/web");
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const require = createRequire(join(resolve(WEB), "package.json"));
+export { becomes, closeBrowser as close, findings, newContext, newPage, ROOT, stepCounter } from "./chromium.mjs";
 
-export const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const TAFL = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
+
 export const BRANDUB = join(ROOT, "examples/brandub.otg");
 export const PUZZLE = join(ROOT, "examples/puzzle.otg");
 
@@ -56,24 +52,11 @@ export function fileOf(text) {
   return file;
 }
 
-let browser;
-
+/** Opens a page of a file, or of a server. */
 export async function open(path, { hash = "", ...options } = {}) {
-  browser ??= await require("playwright-core").chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await context.newPage();
-  page.problems = [];
-  page.requests = [];
-  page.on("pageerror", (error) => page.problems.push(String(error)));
-  page.on("console", (message) => page.problems.push(message.text()));
-  page.on("request", (request) => page.requests.push(request.url()));
-  await page.goto(pathToFileURL(path).href + hash);
+  const page = await newPage(await newContext(options));
+  await page.goto((path.includes("://") ? path : pathToFileURL(path).href) + hash);
   return page;
-}
-
-export async function close() {
-  await browser?.close();
 }
 
 /** The position that the picture shows, as a record; the labels of the squares must agree with it. */
@@ -112,12 +95,5 @@ export function replayed(file, ...args) {
 
 /** Waits until the URL, which follows the steps a little later, ends like this. */
 export async function reaches(page, hash) {
-  const end = Date.now() + 5_000;
-  const current = () => new URL(page.url()).hash;
-  while (current() !== hash && Date.now() < end) {
-    await page.waitForTimeout(20);
-  }
-  if (current() !== hash) {
-    throw new Error(`the URL has ${current()}, expected ${hash}`);
-  }
+  await becomes(() => new URL(page.url()).hash, hash);
 }

@@ -273,5 +273,5 @@ function latest(states) {
 export function messageOf(error) {
   const message = error instanceof Error ? error.message : String(error);
   const sentence = message.slice(0, 1).toUpperCase() + message.slice(1);
-  return error instanceof TaflError && !/[.!?]$/.test(sentence) ? `${sentence}.` : sentence;
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { open, openIn, ROOT } from "./support.mjs";
 
+export { becomes } from "./support.mjs";
+
 export const PATH = "/demo/analysis/index.html";
 export const BRANDUB = `${ROOT}/examples/brandub.otg`;
 export const PUZZLE = `${ROOT}/examples/puzzle.otg`;
@@ -37,16 +39,6 @@ export const play = async (page, ...squares) => {
 };
 export const tool = (page, name) => page.getByRole("button", { name, exact: true });
 export const tab = (page, name) => page.getByRole("tab", { name }).click();
-/** Waits until something is as expected. */
-export const becomes = async (read, expected) => {
-  const end = Date.now() + 5_000;
-  let value = await read();
-  while (JSON.stringify(value) !== JSON.stringify(expected) && Date.now() < end) {
-    await new Promise((later) => setTimeout(later, 30));
-    value = await read();
-  }
-  assert.deepEqual(value, expected);
-};
 /** Writes into the text field as a person would: with an event for the page. */
 export const write = (page, value) => page.locator(".source").fill(value);
 export const tabTo = async (page, name) => {

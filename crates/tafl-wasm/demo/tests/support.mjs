@@ -1,21 +1,16 @@
-// Shared by the tests of the component and of the analysis board: a server for the package, and a browser.
+// Shared by the tests of the component and of the analysis board: a server for the package.
 //
-// TAFL_PACKAGE is the assembled package, by default that of `cargo xtask web`; TAFL_WEB a folder whose node_modules has
-// playwright-core, axe-core and typescript; CHROMIUM the browser.
+// TAFL_PACKAGE is the assembled package, by default that of `cargo xtask web`. The variables of the browser are those of
+// `chromium.mjs`.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
-import { dirname, extname, join, normalize, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { extname, join, normalize, resolve } from "node:path";
+import { closeBrowser, newContext, newPage, ROOT } from "../../../tafl-page/tests/browser/chromium.mjs";
 
-export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
+export * from "../../../tafl-page/tests/browser/chromium.mjs";
+
 export const PACKAGE = resolve(process.env.TAFL_PACKAGE ?? join(ROOT, "target/web/package"));
-export const WEB = resolve(process.env.TAFL_WEB ?? join(ROOT, "target/web"));
-export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-export const tools = createRequire(join(WEB, "package.json"));
-
-export const AXE = readFileSync(tools.resolve("axe-core/axe.min.js"), "utf8");
 export const example = (name) => readFileSync(join(ROOT, "examples", name), "utf8");
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".otg": "application/x-otg" };
@@ -23,7 +18,6 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 /** Files that are not in the package, by path. */
 const extra = new Map();
 let server;
-let browser;
 
 /** The address of the package. */
 export async function serve(files = {}) {
@@ -43,41 +37,19 @@ export async function serve(files = {}) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** A page of the server, in a browser without memory. Its `problems` are errors and messages of its console. */
+/** A page of the server, in a browser without memory. */
 export async function open(path, { allow, ...options } = {}) {
   return openIn(await newContext(options), path, { allow });
 }
 
-/** A browser without memory. */
-export async function newContext(options = {}) {
-  browser ??= await tools("playwright-core").chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  return context;
-}
-
 /** Another page of a browser. */
-export async function openIn(context, path, { allow = [] } = {}) {
-  const page = await context.newPage();
-  page.problems = [];
-  page.on("pageerror", (error) => page.problems.push(String(error)));
-  page.on("console", (message) => {
-    if (!allow.some((text) => message.text().includes(text))) {
-      page.problems.push(message.text());
-    }
-  });
+export async function openIn(context, path, options) {
+  const page = await newPage(context, options);
   await page.goto((await serve()) + path);
   return page;
 }
 
 export async function close() {
-  await browser?.close();
+  await closeBrowser();
   server?.close();
-}
-
-/** The findings of axe-core; its rules cover WCAG 2.1 AA. */
-export async function findings(page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

@@ -1,9 +1,8 @@
 // The engine in Chromium: the page stays usable while it thinks, and engines that have quit leave nothing behind.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { close, newContext, openIn, serve } from "../../demo/tests/support.mjs";
+import { close, newContext, openIn, PATIENCE, serve } from "../../demo/tests/support.mjs";
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 const HTML = `<!doctype html><meta charset="utf-8"><title>Engine</title><link rel="icon" href="data:,">
@@ -34,68 +33,60 @@ test("a game from start to end", async () => {
     await engine.quit();
     return game.outcome.message;
   });
-  assert.match(ending, /win/);
+  assert.match(ending, /^the (attackers|defenders) win: /);
 });
 
-test("the page draws, and the engine stops, while it thinks", async () => {
-  const { gaps, times, nodes, time } = await page.evaluate(async () => {
+test("the page draws while the engine thinks, and stops it", { timeout: PATIENCE }, async () => {
+  const frames = await page.evaluate(async () => {
     const engine = await Engine.start();
-    const gaps = [];
-    const times = [];
-    let last = performance.now();
-    let isOver = false;
-    const frame = (now) => {
-      gaps.push(now - last);
-      last = now;
-      if (!isOver) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-    let info;
+    let frames = 0;
     for (let repeat = 0; repeat < 5; repeat += 1) {
+      let isOver = false;
       const analysis = (async () => {
-        for await (const next of engine.analyse({ rules: "copenhagen" })) info = next;
+        for await (const { depth } of engine.analyse({ rules: "copenhagen" })) depth;
+        isOver = true;
       })();
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      const start = performance.now();
+      for (let frame = 0; frame < 20; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        frames += Number(!isOver);
+      }
+      // Without this, the analysis has no end.
       engine.stop();
       await analysis;
-      times.push(performance.now() - start);
     }
-    isOver = true;
     await engine.quit();
-    return { gaps, times, nodes: info.nodes, time: info.time };
+    return frames;
   });
-  const sorted = (list) => list.toSorted((one, other) => one - other);
-  const [median, late] = [0.5, 0.99].map((part) => sorted(gaps)[Math.floor(gaps.length * part)]);
-  console.log(`frames: ${gaps.length}, median ${median.toFixed(1)} ms, 99 % ${late.toFixed(1)} ms; stopped within ${sorted(times).map((time) => time.toFixed(1)).join(", ")} ms; ${Math.round(nodes / time)} nodes/ms`);
-  assert.ok(median < 20, `${median} ms from frame to frame`);
-  assert.ok(sorted(times)[0] < 50, times.join());
+  assert.equal(frames, 100);
 });
 
-/** The memory of all processes that draw pages or run workers, in MiB. */
-async function memory() {
-  const session = await page.context().browser().newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+/** How many objects of a class there are, after the browser has removed those that nothing needs. */
+async function alive(name) {
+  const session = await page.context().newCDPSession(page);
+  const { result: prototype } = await session.send("Runtime.evaluate", { expression: `${name}.prototype` });
+  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: prototype.objectId });
+  const functionDeclaration = "function () { return this.length; }";
+  const { result } = await session.send("Runtime.callFunctionOn", { objectId: objects.objectId, functionDeclaration, returnByValue: true });
   await session.detach();
-  const resident = ({ id }) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]);
-  return processInfo.filter(({ type }) => type === "renderer").reduce((sum, process) => sum + resident(process), 0) / 1024;
+  return result.value;
 }
 
-test("100 engines that start, search and quit leave no memory behind", async () => {
-  const round = async (count) => {
-    await page.evaluate(async (count) => {
-      for (let started = 0; started < count; started += 1) {
-        const engine = await Engine.start();
-        await engine.play({ rules: "brandub" }, { nodes: 2_000 });
-        await engine.quit();
-      }
-    }, count);
-    return memory();
-  };
-  const before = await round(20);
-  const after = await round(100);
-  console.log(`${before.toFixed(0)} MiB after 20 engines, ${after.toFixed(0)} MiB after 100 more`);
-  assert.ok(after < before + 60, `${before} MiB, ${after} MiB`);
+test("engines that start, search and quit leave nothing behind", async () => {
+  await page.evaluate(async () => {
+    globalThis.kept = await Engine.start();
+    for (let started = 0; started < 20; started += 1) {
+      const engine = await Engine.start();
+      await engine.play({ rules: "brandub" }, { nodes: 2_000 });
+      await engine.quit();
+    }
+  });
+  const counts = async () => [page.workers().length, await alive("Worker"), await alive("Engine")];
+  assert.deepEqual(await counts(), [1, 1, 1]);
+  await page.evaluate(async () => {
+    await globalThis.kept.quit();
+    globalThis.kept = null;
+  });
+  assert.deepEqual(await counts(), [0, 0, 0]);
 });
 
 test("a worker that is missing, or has no module", async () => {

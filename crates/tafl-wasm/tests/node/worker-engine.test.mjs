@@ -2,11 +2,13 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import test from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Game, TaflError, presets } from "tafl-notation";
 import { Engine } from "tafl-notation/engine";
 
@@ -52,12 +54,9 @@ async function native(written, word) {
   return lines;
 }
 
-/** Milliseconds until a promise is settled. */
-async function duration(promise) {
-  const start = performance.now();
-  await promise;
-  return performance.now() - start;
-}
+/** How long a test may take at most, and a search that only a stop can end before that. */
+const GUARD = { timeout: 120_000 };
+const LONG = 3_600_000;
 
 test("a game from start to end", async () => {
   await withEngine(async (engine) => {
@@ -141,33 +140,31 @@ test("the same call gives the same result, whatever was searched before", async 
   });
 });
 
-test("stopping", async () => {
+test("stopping", GUARD, async () => {
   await withEngine(async (engine) => {
-    const times = [];
     for (let repeat = 0; repeat < 5; repeat += 1) {
-      const thinking = engine.play({ rules: "copenhagen" }, { time: 60_000 });
-      await setTimeout(300);
+      const begun = new Promise((resolve) => (engine.onLine = resolve));
+      const thinking = engine.play({ rules: "copenhagen" }, { time: LONG });
+      await begun;
       engine.stop();
-      times.push(await duration(thinking));
       const { move } = await thinking;
       assert.ok(new Game("copenhagen").legalMoves().includes(move));
     }
-    times.sort((one, other) => one - other);
-    console.log(`stopped within ${times.map((time) => time.toFixed(1)).join(", ")} ms`);
-    // Other programs can delay some of them.
-    assert.ok(times[0] < 50, times.join());
   });
 });
 
-test("leaving an analysis stops it", async () => {
+test("leaving an analysis stops it", GUARD, async () => {
   await withEngine(async (engine) => {
+    const ends = [];
+    engine.onLine = (line) => {
+      if (line.startsWith("bestmove")) ends.push(line);
+    };
     for await (const { depth } of engine.analyse(BRANDUB)) if (depth >= 3) break;
-    const time = await duration(engine.play(BRANDUB, { depth: 1 }));
-    assert.ok(time < 1_000, `${time}`);
+    assert.equal(ends.length, 1);
   });
 });
 
-test("an analysis without limits that has found all goes on until it is stopped", async () => {
+test("an analysis without limits that has found all goes on until it is stopped", GUARD, async () => {
   await withEngine(async (engine) => {
     const won = { rules: "brandub", position: "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", side: "defenders" };
     let isOver = false;
@@ -175,44 +172,47 @@ test("an analysis without limits that has found all goes on until it is stopped"
       for await (const { score } of engine.analyse(won)) assert.deepEqual(score, { win: "defenders", steps: 1 });
       isOver = true;
     })();
-    await setTimeout(300);
+    // While it searches, the engine answers.
+    for (let round = 0; round < 20; round += 1) await linesOf(engine, ["isready"], "readyok");
     assert.equal(isOver, false);
     engine.stop();
     await all;
   });
 });
 
-test("a new call stops the search before", async () => {
+test("a new call stops the search before", GUARD, async () => {
   await withEngine(async (engine) => {
-    const first = engine.play({ rules: "copenhagen" }, { time: 60_000 });
-    const second = engine.play({ rules: "copenhagen" }, { time: 60_000 });
+    const first = engine.play({ rules: "copenhagen" }, { time: LONG });
+    const second = engine.play({ rules: "copenhagen" }, { time: LONG });
     const third = engine.play(BRANDUB, { depth: 2 });
     const moves = await Promise.all([first, second, third]);
-    assert.ok(moves.every(({ move }) => move !== null));
+    const legal = ["copenhagen", "copenhagen", "brandub"].map((rules) => new Game(rules).legalMoves());
+    assert.ok(moves.every(({ move }, index) => legal[index].includes(move)), JSON.stringify(moves));
   });
 });
 
 test("a call has read its game when it returns, and a wrong one stops nothing", async () => {
   await withEngine(async (engine) => {
+    const timeless = ({ move, info: { time, ...info } }) => ({ move, ...info });
+    const search = (moves) => engine.play({ rules: "brandub", moves }, { nodes: 100_000 });
+    const undisturbed = timeless(await search(["d1-f1"]));
     const moves = ["d1-f1"];
-    const thinking = engine.play({ rules: "brandub", moves }, { time: 400 });
+    const thinking = search(moves);
     moves.push("nonsense");
-    const time = duration(thinking);
     await assert.rejects(engine.play({ rules: 7 }), TypeError);
-    assert.ok((await thinking).move !== null);
-    assert.ok((await time) > 300, `${await time}`);
+    assert.deepEqual(timeless(await thinking), undisturbed);
   });
 });
 
-test("a search that is aborted before it begins is not made", async () => {
+test("a search that is aborted before it begins is not made", GUARD, async () => {
   await withEngine(async (engine) => {
     const ends = [];
     engine.onLine = (line) => {
       if (line.startsWith("bestmove")) ends.push(line);
     };
     const control = new AbortController();
-    const first = engine.play({ rules: "copenhagen" }, { time: 60_000 });
-    const second = engine.play({ rules: "copenhagen" }, { time: 60_000, signal: control.signal });
+    const first = engine.play({ rules: "copenhagen" }, { time: LONG });
+    const second = engine.play({ rules: "copenhagen" }, { time: LONG, signal: control.signal });
     control.abort();
     await assert.rejects(second, { name: "AbortError" });
     await Promise.all([first, engine.play(BRANDUB, { depth: 1 })]);
@@ -237,12 +237,12 @@ test("what `onLine` throws is reported, and the search goes on", async () => {
   assert.deepEqual(new Set(reported), new Set(["info", "bestmove"]));
 });
 
-test("a signal", async () => {
+test("a signal", GUARD, async () => {
   await withEngine(async (engine) => {
     const reason = Error("enough");
     await assert.rejects(engine.play(BRANDUB, { signal: AbortSignal.abort(reason) }), reason);
     const control = new AbortController();
-    const thinking = engine.play({ rules: "copenhagen" }, { time: 60_000, signal: control.signal });
+    const thinking = engine.play({ rules: "copenhagen" }, { time: LONG, signal: control.signal });
     await setTimeout(100);
     control.abort(reason);
     await assert.rejects(thinking, reason);
@@ -302,10 +302,10 @@ test("what is refused says where", async () => {
   });
 });
 
-test("an engine that has quit", async () => {
+test("an engine that has quit", GUARD, async () => {
   const engine = await Engine.start();
   const analysing = await Engine.start();
-  const thinking = engine.play({ rules: "copenhagen" }, { time: 60_000 });
+  const thinking = engine.play({ rules: "copenhagen" }, { time: LONG });
   const analysis = (async () => {
     for await (const info of analysing.analyse({ rules: "copenhagen" })) assert.ok(info.depth > 0);
   })();
@@ -349,19 +349,31 @@ test("a broken worker", async () => {
 test("engines side by side", async () => {
   const engines = await Promise.all([Engine.start(), Engine.start({ hash: 1 }), Engine.start({ hash: 0 })]);
   const moves = await Promise.all(engines.map((engine) => engine.play(BRANDUB, { nodes: 5_000 })));
-  assert.ok(moves.every(({ move }) => move !== null));
+  const legal = new Game("brandub").legalMoves();
+  assert.ok(moves.every(({ move }) => legal.includes(move)), JSON.stringify(moves));
   await Promise.all(engines.map((engine) => engine.quit()));
 });
 
-test("100 engines that start, search and quit leave no memory behind", async () => {
+test("engines that start, search and quit leave nothing behind", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  const threads = () => readdirSync("/proc/self/task").length;
   const round = async (count) => {
+    const engines = [];
     for (let started = 0; started < count; started += 1) {
-      await withEngine((engine) => engine.play(BRANDUB, { nodes: 2_000 }));
+      await withEngine((engine) => {
+        engines.push(new WeakRef(engine));
+        return engine.play(BRANDUB, { nodes: 2_000 });
+      });
     }
-    return process.memoryUsage.rss() / 2 ** 20;
+    return engines;
   };
-  const before = await round(20);
-  const after = await round(100);
-  console.log(`${before.toFixed(0)} MiB after 20 engines, ${after.toFixed(0)} MiB after 100 more`);
-  assert.ok(after < before + 40, `${before} MiB, ${after} MiB`);
+  // Some threads of Node begin with the first engine.
+  await round(1);
+  const before = threads();
+  const engines = await round(20);
+  assert.equal(threads(), before);
+  await setTimeout(0);
+  collect();
+  assert.equal(engines.filter((engine) => engine.deref() !== undefined).length, 0);
 });
