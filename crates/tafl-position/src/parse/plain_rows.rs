@@ -1,6 +1,8 @@
 //! Reading rows that have nothing to report, which nearly all texts consist of. This takes less than half the
 //! instructions of the full parser.
 
+use core::mem;
+
 use notation_syntax::Cursor;
 
 use super::rows::{RowSyntax, Symbol};
@@ -18,41 +20,46 @@ pub(super) fn plain_rows<X: RowSyntax>(
 ) -> Option<Position> {
     let separator = syntax.separator_byte();
     let dimension = expected.or_else(|| Dimension::try_from(text.count(separator) + 1).ok())?;
+    let side = usize::from(dimension);
     let mut position = Position::empty(dimension);
-    let mut row = 0;
-    let mut cells = position.row_mut(row, order).iter_mut();
-    // The empty squares before the next byte, as far as their number has been read.
-    let mut run = 0;
+    let mut cells = position.row_mut(0, order);
+    // The squares of the row so far, and the empty ones after them, as far as their number has been read.
+    let (mut row, mut width, mut run) = (0, 0, 0);
     for &byte in text.rest() {
         if byte.is_ascii_digit() && syntax.decimal() {
-            let longer = 10 * run + usize::from(byte - b'0');
-            // Zero, or a zero before other digits, adds nothing.
-            cells.nth((longer - run).checked_sub(1)?)?;
-            run = longer;
-        } else if byte == separator {
-            if cells.next().is_some() {
+            run = 10 * run + usize::from(byte - b'0');
+            // A zero at the start of a number is reported.
+            if !(1..=side).contains(&run) {
+                return None;
+            }
+            continue;
+        }
+        let before = mem::take(&mut run);
+        width += before;
+        if byte == separator {
+            if width != side {
                 return None;
             }
             row += 1;
-            cells = position.row_mut(row, order).iter_mut();
-            run = 0;
-        } else {
-            match syntax.symbol(byte)? {
-                Symbol::Piece(piece) => {
-                    *cells.next()? = Some(piece);
-                    run = 0;
-                }
-                Symbol::Empty(_) if run > 0 && syntax.packed_up_to().is_some_and(|most| run < most) => {
+            width = 0;
+            cells = position.row_mut(row, order);
+            continue;
+        }
+        match syntax.symbol(byte)? {
+            Symbol::Piece(piece) => {
+                *cells.get_mut(width)? = Some(piece);
+                width += 1;
+            }
+            Symbol::Empty(count) => {
+                let is_split = before > 0 && syntax.packed_up_to().is_some_and(|most| before < most);
+                if is_split || width >= side {
                     return None;
                 }
-                Symbol::Empty(count) => {
-                    cells.nth(count.checked_sub(1)?)?;
-                    run = count;
-                }
+                run = count;
             }
         }
     }
-    (row + 1 == usize::from(dimension) && cells.next().is_none()).then_some(position)
+    (row + 1 == side && width + run == side).then_some(position)
 }
 
 #[cfg(test)]
