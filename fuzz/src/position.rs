@@ -17,9 +17,18 @@ pub fn body(data: &[u8]) {
     law::printing_departs_no_further::<Inverted>(&text);
     if let Some(position) = &position {
         parts(position);
+        zero_before_a_number(&text, position);
     }
     let mirrored = position.map(|position| position.transformed(Symmetry::MirrorRanks));
     assert_eq!(mirrored, inverted.map(Position::from), "rows in reverse order are another board");
+}
+
+/// With another zero before a number, the full parser reads the text, and reads the same.
+fn zero_before_a_number(text: &str, position: &Position) {
+    if let Some((before, after)) = text.find(|found: char| found.is_ascii_digit()).map(|at| text.split_at(at))
+    {
+        assert_eq!(format!("{before}0{after}").parse().as_ref(), Ok(position), "a zero makes another board");
+    }
 }
 
 /// Pieces and squares agree.

@@ -91,6 +91,8 @@ impl Game {
     ///
     /// A step that `rep` forbids is not legal. A side whose steps are all forbidden has no legal step, and loses.
     ///
+    /// For many games by the same rules, keep one at its start and clone it: that skips preparing the rules.
+    ///
     /// ```
     /// use tafl_play::{Game, OtnVersion, Rules};
     ///

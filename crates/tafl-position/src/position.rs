@@ -179,19 +179,18 @@ impl Position {
     /// assert!(position.check().contains(Oddity::AttackingKing));
     /// ```
     pub fn check(&self) -> Oddities {
-        let attacking = self.count(Piece::new(Side::Attackers, PieceKind::King));
-        let defending = self.count(Piece::KING);
-        let mut oddities = Oddities::NONE;
-        if attacking + defending == 0 {
-            oddities = oddities.with(Oddity::NoKing);
+        let (mut kings, mut oddities) = (0, Oddities::NONE);
+        for king in self.cells.iter().flatten().filter(|piece| piece.kind() == PieceKind::King) {
+            kings += 1;
+            if king.side() == Side::Attackers {
+                oddities = oddities.with(Oddity::AttackingKing);
+            }
         }
-        if attacking + defending > 1 {
-            oddities = oddities.with(Oddity::SeveralKings);
+        match kings {
+            0 => oddities.with(Oddity::NoKing),
+            1 => oddities,
+            _ => oddities.with(Oddity::SeveralKings),
         }
-        if attacking > 0 {
-            oddities = oddities.with(Oddity::AttackingKing);
-        }
-        oddities
     }
 
     /// The rows of the board in this order, each from the `a` file.

@@ -31,8 +31,7 @@ impl VariantName {
         if name.is_empty() {
             return Err(VariantNameError::Empty);
         }
-        let stored: String =
-            name.chars().map(|character| if character == ' ' { '_' } else { character }).collect();
+        let stored = name.replace(' ', "_");
         match stored.chars().find(|&character| is_separator(character) || character == ']') {
             Some(found) => Err(VariantNameError::Character { found }),
             None => Ok(Self(stored.into_boxed_str())),

@@ -23,6 +23,14 @@ pub(super) fn rows() -> Vec<Row> {
         )
         .ours(new_ours)
         .peer(HNEFATAFL, new_hnefatafl),
+        Row::new(
+            "game-clone",
+            "Play",
+            "another game by the same rules, a clone of the first",
+            Unit::Each("game"),
+        )
+        .ours(clone_ours)
+        .peer(HNEFATAFL, clone_hnefatafl),
         row(
             "play-known",
             "a move known to be legal, with captures and outcome (`Engine::play`; tafl-rs: with repetition)",
@@ -66,6 +74,23 @@ fn new_hnefatafl(_: &Sample) -> Option<Workload> {
         }
         (NEW_GAMES, 0)
     }))
+}
+
+fn clone_ours(_: &Sample) -> Option<Workload> {
+    Some(clones(Game::new(&sample::rules())))
+}
+
+fn clone_hnefatafl(_: &Sample) -> Option<Workload> {
+    Some(clones(peers::hnefatafl_start()))
+}
+
+fn clones<T: Clone + 'static>(start: T) -> Workload {
+    Workload::new(move || {
+        for _ in 0..NEW_GAMES {
+            black_box(black_box(&start).clone());
+        }
+        (NEW_GAMES, 0)
+    })
 }
 
 /// Each position of the games with the step that was played from it.

@@ -320,3 +320,17 @@ impl RowSyntax for Form {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PositionDialect, Separator};
+    use crate::parse::plain_rows::tests::agrees_with_the_full_parser;
+
+    #[test]
+    fn plain_rows() {
+        let forms = PositionDialect::ALL.into_iter().map(PositionDialect::form);
+        for form in forms.filter(|form| form.separator != Separator::Nothing) {
+            agrees_with_the_full_parser(form);
+        }
+    }
+}

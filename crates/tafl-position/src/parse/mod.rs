@@ -1,9 +1,10 @@
 //! Parsing position records, squares and lists of pieces. The functions are named after the grammar.
 //!
 //! [`rows`] parses the rows of a board in every form: position records, TSN and the dialects of other
-//! programs.
+//! programs. [`plain_rows`] reads those that have nothing to report.
 
 mod piece_set;
+pub(crate) mod plain_rows;
 mod position;
 mod row_faults;
 pub(crate) mod rows;

@@ -81,3 +81,14 @@ impl RowSyntax for Otn {
         Piece::from_byte(byte).map(Symbol::Piece)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Otn;
+    use crate::parse::plain_rows::tests::agrees_with_the_full_parser;
+
+    #[test]
+    fn plain_rows() {
+        agrees_with_the_full_parser(&Otn);
+    }
+}

@@ -1,7 +1,4 @@
 //! Errors of the rows of a board, collected until all rows are parsed.
-//!
-//! Nothing here may be inlined into the row parser: it has no registers to spare and would take a tenth
-//! longer.
 
 use alloc::vec::Vec;
 
@@ -36,25 +33,15 @@ pub(crate) struct Rows<'s> {
 }
 
 impl RowFaults {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.faults.is_empty()
-    }
-
-    #[cold]
-    #[inline(never)]
     pub(crate) fn width(&mut self, row: usize, width: usize, span: Span) {
         self.faults.push(Fault::Width { row, width, span });
     }
 
-    #[cold]
-    #[inline(never)]
     pub(crate) fn unreadable(&mut self, error: PositionError) {
         self.faults.push(Fault::Unreadable(error));
     }
 
     /// The errors of the rows and of their number, in the order of the text.
-    #[cold]
-    #[inline(never)]
     pub(crate) fn into_errors(self, rows: Rows<'_>, given: Option<Dimension>) -> Vec<PositionError> {
         let widths = self.widths();
         if given.is_none() && widths.len() == rows.count && widths.last() == Some(&0) {

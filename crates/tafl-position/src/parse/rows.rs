@@ -2,6 +2,7 @@
 
 use notation_syntax::{Cursor, Error, Finding, Number, Span, TokenKind};
 
+use super::plain_rows::plain_rows;
 use super::row_faults::{RowFaults, Rows};
 use crate::dimension::Dimension;
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
@@ -34,6 +35,11 @@ pub(crate) trait RowSyntax {
     /// The separator between rows: a slash or a line feed.
     fn separator(&self) -> TokenKind {
         TokenKind::Slash
+    }
+
+    /// The separator as a byte.
+    fn separator_byte(&self) -> u8 {
+        if self.separator() == TokenKind::LineFeed { b'\n' } else { b'/' }
     }
 
     /// The token that is ignored before and after a separator.
@@ -71,8 +77,26 @@ pub(crate) fn rows_of<X, F>(
 where
     X: RowSyntax,
 {
-    let mut cursor = Cursor::new(source, span);
-    let separator = if syntax.separator() == TokenKind::LineFeed { b'\n' } else { b'/' };
+    let cursor = Cursor::new(source, span);
+    match plain_rows(syntax, &cursor, order, expected) {
+        Some(position) => Ok(position),
+        None => every_row(syntax, &cursor, order, expected, sink),
+    }
+}
+
+/// The full parser, which reports everything.
+pub(super) fn every_row<X, F>(
+    syntax: &X,
+    text: &Cursor<'_>,
+    order: RowOrder,
+    expected: Option<Dimension>,
+    sink: &mut PositionSink<'_, F>,
+) -> Result<Position, F>
+where
+    X: RowSyntax,
+{
+    let (mut cursor, source, span) = (text.clone(), text.source(), text.part());
+    let separator = syntax.separator_byte();
     let count = cursor.count(separator) + 1;
     let Ok(by_count) = Dimension::try_from(count) else {
         return Err(sink.fatal(Error::new(PositionErrorKind::TooManyRows { found: count }, span)));
@@ -96,9 +120,6 @@ where
         }
         cursor.eat(syntax.separator());
     }
-    if count == side && faults.is_empty() {
-        return Ok(position);
-    }
     let mut failure = None;
     for error in faults.into_errors(Rows { source, span, separator, count }, expected) {
         failure = Some(sink.error(error)?);
@@ -108,7 +129,6 @@ where
 
 /// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Returns the number of its
 /// squares, or its error.
-#[inline]
 pub(crate) fn row_of<X, F>(
     syntax: &X,
     cursor: &mut Cursor<'_>,
@@ -167,14 +187,11 @@ where
 
 /// The value of one or more digits. A number beyond `u32` exceeds every board; the check of the row's length reports
 /// it.
-#[inline]
 fn empty_space_count(number: Number) -> usize {
     number.value().and_then(|count| usize::try_from(count).ok()).unwrap_or(u32::MAX as usize)
 }
 
 /// A number that is zero, which is an error, or begins with it, in a row with `width` squares so far.
-#[cold]
-#[inline(never)]
 fn leading_zero<F>(
     number: Number,
     width: usize,
@@ -191,8 +208,6 @@ fn leading_zero<F>(
 }
 
 /// Two counts that one symbol could express: the proposal prefers fewer symbols, but allows this.
-#[cold]
-#[inline(never)]
 fn run_not_packed<F>(span: Span, row: usize, sink: &mut PositionSink<'_, F>) -> Result<(), F> {
     sink.finding(Finding::new(PositionFindingKind::RunNotPacked { row }, span))
 }
@@ -203,7 +218,6 @@ fn fits(width: usize) -> bool {
     width <= usize::from(Dimension::MAX)
 }
 
-#[cold]
 pub(crate) fn unknown_symbol<X: RowSyntax>(syntax: &X, cursor: &Cursor<'_>, row: usize) -> PositionError {
     let (found, expected) = (cursor.found(), syntax.letters());
     let kind = match cursor.byte() {

@@ -224,3 +224,14 @@ fn plausibility<F>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TsnRows;
+    use crate::parse::plain_rows::tests::agrees_with_the_full_parser;
+
+    #[test]
+    fn plain_rows() {
+        agrees_with_the_full_parser(&TsnRows);
+    }
+}
