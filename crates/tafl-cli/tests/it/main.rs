@@ -261,7 +261,7 @@ fn the_readme_is_true() {
     let [replay, test] = commands[..] else { panic!("two commands, found {commands:?}") };
     assert_eq!(test, "cargo test");
 
-    let arguments = replay.strip_prefix("cargo run --release -- ").expect("the command").split(' ');
+    let arguments = replay.strip_prefix("cargo run -- ").expect("the command").split(' ');
     let output = tafl(arguments, b"");
     assert_eq!(output.status.code(), Some(0));
     let printed = String::from_utf8(output.stdout).expect("UTF-8");
