@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, newContext, openIn, PATIENCE, serve } from "../../demo/tests/support.mjs";
+import { becomes, close, newContext, openIn, PATIENCE, serve } from "../../demo/tests/support.mjs";
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 const HTML = `<!doctype html><meta charset="utf-8"><title>Engine</title><link rel="icon" href="data:,">
@@ -81,12 +81,12 @@ test("engines that start, search and quit leave nothing behind", async () => {
     }
   });
   const counts = async () => [page.workers().length, await alive("Worker"), await alive("Engine")];
-  assert.deepEqual(await counts(), [1, 1, 1]);
+  await becomes(counts, [1, 1, 1]);
   await page.evaluate(async () => {
     await globalThis.kept.quit();
     globalThis.kept = null;
   });
-  assert.deepEqual(await counts(), [0, 0, 0]);
+  await becomes(counts, [0, 0, 0]);
 });
 
 test("a worker that is missing, or has no module", async () => {
