@@ -36,9 +36,9 @@ pub(super) fn rows() -> Vec<Row> {
 pub(super) fn each<T>(texts: Vec<String>, read: impl Fn(&str) -> Option<T> + 'static) -> Workload {
     let mut buffer = String::new();
     let mut spans: Vec<Range<usize>> = Vec::new();
-    for text in &texts {
+    for text in texts {
         spans.push(buffer.len()..buffer.len() + text.len());
-        buffer.push_str(text);
+        buffer.push_str(&text);
     }
     Workload::new(move || {
         let texts = spans.iter().filter_map(|span| buffer.get(span.clone()));

@@ -108,7 +108,9 @@ fn signals_leave_no_files() {
         // The one of the shell: small systems have no program `kill`.
         run("sh", &["-c", &format!("kill -{number} {}", child.id())]);
         let output = child.wait_with_output().expect("the command ends");
-        assert_eq!(output.status.signal(), Some(number));
+        // A shell starts what runs in the background with interrupts ignored.
+        let by = output.status.signal();
+        assert!(by == Some(number) || number == 2 && by.is_none(), "{by:?}");
         let left: Vec<String> = names(folder.path())
             .into_iter()
             .filter(|name| Path::new(name).extension().is_none_or(|extension| extension != "otg"))
