@@ -135,14 +135,15 @@ pub(crate) mod tests {
         text
     }
 
-    /// Removes or inserts a few bytes, or the last row.
+    /// Removes or inserts a few bytes, long numbers or the last row.
     fn damage(text: &mut Vec<u8>, separator: u8, random: &mut Rng) {
         for _ in 0..random.usize(1..4) {
             let at = random.usize(..text.len());
-            match random.usize(..6) {
+            match random.usize(..7) {
                 0 if text.len() > 1 => drop(text.remove(at)),
                 1 => text.insert(at, random.choice(text.iter().copied()).unwrap()),
                 2 => text.push(separator),
+                4 => drop(text.splice(at..at, [b'9'; 20])),
                 3 => {
                     let last = text.iter().rposition(|&byte| byte == separator);
                     text.truncate(last.unwrap_or(text.len()).max(1));
