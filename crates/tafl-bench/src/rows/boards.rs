@@ -50,11 +50,11 @@ fn texts(size: u16) -> Option<Vec<String>> {
 }
 
 fn read(size: u16) -> Option<Workload> {
-    Some(each(texts(size)?, |text| Board::from_str(text).ok()))
+    Some(each(&texts(size)?, |text| Board::from_str(text).ok()))
 }
 
 fn read_in_chunks(size: u16) -> Option<Workload> {
-    Some(each(texts(size)?, |text| {
+    Some(each(&texts(size)?, |text| {
         let mut parser = PushParser::<Board>::new();
         for mut chunk in text.as_bytes().chunks(8) {
             while parser.push(&mut chunk).ok()?.is_some() {}

@@ -34,19 +34,19 @@ pub(super) fn rows() -> Vec<Row> {
 }
 
 fn read_ours(sample: &Sample) -> Option<Workload> {
-    Some(each(sample.move_texts(), |text| MoveRecord::from_str(text).ok()))
+    Some(each(&sample.move_texts(), |text| MoveRecord::from_str(text).ok()))
 }
 
 fn read_ours_without_captures(sample: &Sample) -> Option<Workload> {
-    Some(each(sample.step_texts(), |text| MoveRecord::from_str(text).ok()))
+    Some(each(&sample.step_texts(), |text| MoveRecord::from_str(text).ok()))
 }
 
 fn read_hnefatafl(sample: &Sample) -> Option<Workload> {
-    Some(each(sample.step_texts(), |text| Play::from_str(text).ok()))
+    Some(each(&sample.step_texts(), |text| Play::from_str(text).ok()))
 }
 
 fn read_shakmaty(sample: &Sample) -> Option<Workload> {
-    Some(each(sample.chess().uci.clone(), |text| UciMove::from_ascii(text.as_bytes()).ok()))
+    Some(each(&sample.chess().uci, |text| UciMove::from_ascii(text.as_bytes()).ok()))
 }
 
 fn records(sample: &Sample) -> Option<Vec<MoveRecord>> {

@@ -33,12 +33,12 @@ pub(super) fn rows() -> Vec<Row> {
 
 /// Reads each text and counts those that can be read. All texts are in one buffer: separate strings would be scattered
 /// over the heap, differently for each contender.
-pub(super) fn each<T>(texts: Vec<String>, read: impl Fn(&str) -> Option<T> + 'static) -> Workload {
+pub(super) fn each<T>(texts: &[String], read: impl Fn(&str) -> Option<T> + 'static) -> Workload {
     let mut buffer = String::new();
     let mut spans: Vec<Range<usize>> = Vec::new();
     for text in texts {
         spans.push(buffer.len()..buffer.len() + text.len());
-        buffer.push_str(&text);
+        buffer.push_str(text);
     }
     Workload::new(move || {
         let texts = spans.iter().filter_map(|span| buffer.get(span.clone()));
@@ -62,7 +62,7 @@ pub(super) fn write_each<T: 'static>(values: Vec<T>, write: impl Fn(&T, &mut Str
 }
 
 fn read_ours(sample: &Sample) -> Option<Workload> {
-    Some(each(sample.position_texts(), |text| Position::from_str(text).ok()))
+    Some(each(&sample.position_texts(), |text| Position::from_str(text).ok()))
 }
 
 fn hnefatafl_texts(sample: &Sample) -> Vec<String> {
@@ -70,15 +70,15 @@ fn hnefatafl_texts(sample: &Sample) -> Vec<String> {
 }
 
 fn read_hnefatafl(sample: &Sample) -> Option<Workload> {
-    Some(each(hnefatafl_texts(sample), |text| MediumBasicBoardState::from_fen(text).ok()))
+    Some(each(&hnefatafl_texts(sample), |text| MediumBasicBoardState::from_fen(text).ok()))
 }
 
 fn read_byte_loop(sample: &Sample) -> Option<Workload> {
-    Some(each(sample.position_texts(), byte_loop::read))
+    Some(each(&sample.position_texts(), byte_loop::read))
 }
 
 fn read_shakmaty(sample: &Sample) -> Option<Workload> {
-    Some(each(sample.chess().fens.clone(), |text| Fen::from_ascii(text.as_bytes()).ok()))
+    Some(each(&sample.chess().fens, |text| Fen::from_ascii(text.as_bytes()).ok()))
 }
 
 fn write_ours(sample: &Sample) -> Option<Workload> {
