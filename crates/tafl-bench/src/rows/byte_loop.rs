@@ -6,8 +6,8 @@ pub(super) type Squares = [u8; 121];
 const SIDE: usize = 11;
 
 /// Reads rows between slashes; `None` if a row has another length, or a byte has no meaning. It knows neither other
-/// sizes nor other pieces, and reports no errors. Not inlined, so that its
-/// instructions do not depend on the loop around it.
+/// sizes nor other pieces, and reports no errors. Not inlined, so that its instructions do
+/// not depend on the loop around it.
 #[inline(never)]
 pub(super) fn read(text: &str) -> Option<Squares> {
     let mut squares = [0; 121];
