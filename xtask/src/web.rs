@@ -203,9 +203,8 @@ fn in_chromium(shell: &Shell, folders: &Folders) -> Result<()> {
     let (tsc, page) = (folders.tool("tsc"), Path::new("crates/tafl-page"));
     let types = page.join("assets/jsconfig.json");
     cmd!(shell, "node {tsc} -p {types}").run()?;
-    // One file after another: some measure time.
     let mut tests = workspace::files(shell, "crates/tafl-page/tests/browser/*.test.mjs")?;
     tests.extend(workspace::files(shell, "crates/tafl-wasm/demo/tests/*.test.mjs")?);
     tests.extend(workspace::files(shell, "crates/tafl-wasm/tests/browser/*.test.mjs")?);
-    Ok(cmd!(shell, "node --test --test-concurrency=1 {tests...}").run()?)
+    Ok(cmd!(shell, "node --test {tests...}").run()?)
 }
