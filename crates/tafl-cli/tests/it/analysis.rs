@@ -126,12 +126,12 @@ fn games_that_are_not_analysed() {
     let written: Vec<_> = written.split("[]\n").map(|game| game.contains("(eval:")).collect();
     assert_eq!(written, [true, false, true]);
     // The rules capture another piece than the record: the boards would differ.
-    let captures = "[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-b1xd3 c4-c5\n";
+    let captures = "[rules:dim:5 start:/2t2/5/2K1t/5/1t1T1/]\n1. e3-e2xd5 c3-a3\n";
     let output = tafl(["view", "-", "--analysis", "-o", "-"], captures.as_bytes());
     let messages = String::from_utf8(output.stderr).expect("text");
     assert_eq!(
         messages,
-        "tafl: standard input:1: 1a d1-b1xd3: by the rules it is d1-b1; from here on nothing is analysed\n"
+        "tafl: standard input:1: 1a e3-e2xd5: by the rules it is e3-e2; from here on nothing is analysed\n"
     );
     assert_eq!(output.status.code(), Some(0));
 }

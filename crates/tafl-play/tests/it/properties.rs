@@ -36,7 +36,7 @@ fn all_rules() -> impl Iterator<Item = Rules> {
 }
 
 /// Only optimized tests look at every position: `cargo xtask ci large`.
-const EVERY: usize = if cfg!(debug_assertions) { 7 } else { 1 };
+const EVERY: usize = if cfg!(debug_assertions) { 31 } else { 1 };
 
 /// Plays random games by each of the rules, and calls `visit` before one in [`EVERY`] steps and after the last.
 fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
@@ -198,6 +198,7 @@ fn a_position_repeats_after_captures_of_mercenaries() {
 
 /// A third occurrence takes the same time however far back the others are.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn the_length_of_a_game_does_not_slow_down_its_repetitions() {
     // The third occurrence of the start, after 32,768 steps: the attackers run twice through the positions of their men,
     // each on one of two squares, in the order of the Gray code, and the king steps back and forth.

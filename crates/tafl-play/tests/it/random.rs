@@ -37,6 +37,7 @@ fn visit_all(games: u64, mut visit: impl FnMut(&Game)) {
 /// The statistic of a chi-squared test has about as many degrees of freedom as there are steps; its standard deviation is
 /// the square root of twice their number.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn every_legal_step_is_as_likely_as_any_other() {
     const DRAWS: u32 = 60;
     let (mut berserk, mut visited) = (0, 0);

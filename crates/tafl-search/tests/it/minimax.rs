@@ -88,6 +88,7 @@ fn compare<'a>(rules: impl Into<RulesView<'a>>, random: &mut Rng, depth: u8) {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn presets_at_two_steps() {
     let mut random = Rng::with_seed(1);
     for preset in Preset::ALL {

@@ -172,6 +172,7 @@ fn check_line(game: &Game, proof: &Proof) {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn brandub_within_five_moves() {
     let found = compare(&Preset::BRANDUB.rules(), 1, count(20), 1 << 22);
     println!("wins of Brandub by length: {found:?}");
@@ -192,6 +193,7 @@ fn any_size_of_the_table() {
 
 /// Jumps of all types, speed limits, berserk turns, mercenaries, special squares of all types.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn invented_rules() {
     for (index, record) in include_str!("../../../tafl-play/tests/invented-rules.txt").lines().enumerate() {
         let rules: Rules = record.parse().unwrap();
@@ -264,6 +266,7 @@ impl Graph {
 /// Boards so small that all their states are known: wins of every length, and states in which neither side can force a win, so
 /// that only repetition saves them. One table serves all of them.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn only_repetition_saves() {
     let starts = [
         ("dim:5 tfr:d", "/t3t/5/2K2/5/2t2/"),

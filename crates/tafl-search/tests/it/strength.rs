@@ -80,6 +80,7 @@ fn it_beats_a_greedy_player() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn more_nodes_are_stronger() {
     let points = points(Preset::BRANDUB, 20, &mut unsteady(10_000, 1), &mut unsteady(300, 2));
     assert!(points > 22, "{points} of 40");
@@ -87,6 +88,7 @@ fn more_nodes_are_stronger() {
 
 /// The lower levels, which choose at random among good steps. The higher ones differ in their nodes.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn a_level_beats_the_one_below() {
     let player = |number, seed| {
         let (level, mut search) = (Level::new(number).unwrap(), Search::new(1 << 20).unwrap());
