@@ -42,7 +42,7 @@ const SECTIONS: [(&str, &[&str]); 15] = [
     ("tafl solve", &["solve", "--minimal", "--format", "json", "examples/puzzle.otg"]),
     ("tafl solve --check", &["solve", "--check", "--format", "json", "-"]),
     ("tafl legal", &["legal", "--format", "json", "brandub"]),
-    ("tafl rules fit", &["rules", "fit", "--format", "json", "--top", "0", "-", "examples"]),
+    ("tafl rules fit", &["rules", "fit", "--format", "json", "--top", "0", "-", "examples/brandub.otg"]),
     ("tafl rules list", &["rules", "list", "--format", "json"]),
     ("tafl rules show", &["rules", "show", "--format", "json", "dim:3 dice:2d6 esc:e start:/1t1/1K1/3/"]),
     ("tafl explore", &["explore", "--format", "json", "--depth", "2", "-", "examples"]),

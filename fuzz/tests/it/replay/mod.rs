@@ -12,10 +12,10 @@ use tafl_fuzz::{TARGETS, Target};
 use crate::inputs;
 
 /// The number of mutated inputs for each target: enough for shallow faults; deep ones are left to the fuzzer.
-const MUTATIONS: usize = 1_000;
+const MUTATIONS: usize = 300;
 
 /// The same for targets of values, which build a large value from any bytes, and for the command, which reads a file.
-const FEW: usize = 200;
+const FEW: usize = 60;
 
 /// Text that a target must accept, although it is in no file.
 const NO_TEXT: [&[u8]; 6] = [b"", b"\0", b"\xff", b"\xef\xbb\xbf", b"\r\n", "a\u{e9}".as_bytes()];
