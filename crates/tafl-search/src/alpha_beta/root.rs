@@ -62,11 +62,26 @@ impl Task {
         Report { lines, ..self.counted(self.report.depth, table) }
     }
 
-    /// The line that is being searched, or has just been. The best step of the depth before was looked at first, so what has
-    /// been found is no worse.
+    /// The line that is being searched, if it counts already. The steps that are still to come may be better, so that a value
+    /// below that of the depth before is none of the position. If it is a loss, another step is worth a try.
     fn open_line(&self) -> Option<Line> {
         let steps = self.lines.first().filter(|line| self.is_open && !line.is_empty())?;
-        Some(Line { score: score_of(self.root_value), steps: steps.clone() })
+        let score = score_of(self.root_value);
+        let before = self.report.lines.get(self.found.len()).map_or(score, |line| line.score);
+        let is_lost = matches!(score, Score::Loss(_));
+        if score >= before || self.report.depth == 0 && !is_lost {
+            return Some(Line { score, steps: steps.clone() });
+        }
+        let other = self.step_at_root().filter(|step| is_lost && steps.first() != Some(step))?;
+        Some(Line { score: before, steps: [other].into() })
+    }
+
+    /// The step at the root that is being searched, or is next.
+    fn step_at_root(&self) -> Option<Step> {
+        match self.parents.first() {
+            Some(root) => root.step,
+            None => self.steps.get(self.node.next).map(|candidate| candidate.step),
+        }
     }
 
     fn counted(&self, depth: u8, table: &Table) -> Report {

@@ -12,3 +12,4 @@ mod api;
 mod minimax;
 mod proofs;
 mod strength;
+mod unfinished;
