@@ -28,7 +28,7 @@ pub struct Examined {
 /// A question: what is expected, its section, whether only UTEP has it, and how to find out.
 type Question = (&'static str, &'static str, bool, fn(&mut Player, &Rules) -> Result<(), Fault>);
 
-const QUESTIONS: [Question; 7] = [
+const QUESTIONS: [Question; 8] = [
     ("says its name", "Start", true, |player, _| match player.name() {
         Some(_) => Ok(()),
         None => Err(Fault::Missing("id name")),
@@ -51,6 +51,13 @@ const QUESTIONS: [Question; 7] = [
         player.ask(&["position start", "go infinite", "stop"], PROMPT, |event| {
             matches!(event, Event::BestMove(_))
         })
+    }),
+    ("reports its search in words of the protocol", "A turn", true, |player, rules| {
+        player.new_game(rules)?;
+        player.ask(&["position start", "go movetime 100"], PROMPT, |event| {
+            matches!(event, Event::BestMove(_))
+        })?;
+        player.left_out().map_or(Ok(()), Err)
     }),
     ("ignores lines that it does not know", "Lines", true, |player, _| {
         player.ask(&["later words", "go_on", "", "isready"], PROMPT, |event| matches!(event, Event::Ready))

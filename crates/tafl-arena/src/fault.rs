@@ -55,6 +55,16 @@ pub enum Fault {
     /// A line cannot be read.
     #[error("unreadable answer: {0}")]
     Unreadable(String),
+    /// Parts of its reports are left out, because they cannot be read. That loses no game.
+    #[error("in {count} lines, as in `{line}`, {reason}")]
+    LeftOut {
+        /// The number of reports.
+        count: u64,
+        /// The first of them.
+        line: String,
+        /// What is left out of it.
+        reason: String,
+    },
     /// The engine refused a legal move of its opponent, or another line of the arbiter.
     #[error("refused: {0}")]
     Refused(String),

@@ -74,6 +74,8 @@ pub(crate) struct Player {
     lines: u64,
     /// The last line that means nothing in its protocol. Some programs say there why they end.
     last: String,
+    /// What is left out of its reports.
+    left_out: Option<Fault>,
 }
 
 impl Player {
@@ -93,8 +95,9 @@ impl Player {
         let process = process.map_err(not_started)?;
         let (connects, name, features) = (port.is_some(), None, Vec::new());
         let translator = command.protocol().translator(connects);
-        let (moved, lines, last) = (None, 0, String::new());
-        let mut player = Self { process, connects, translator, name, features, patience, moved, lines, last };
+        let (moved, lines, last, left_out) = (None, 0, String::new(), None);
+        let mut player =
+            Self { process, connects, translator, name, features, patience, moved, lines, last, left_out };
         let mut lines = Vec::new();
         let next = player.translator.start(rules, &mut lines);
         player.process.write(lines);
@@ -112,6 +115,11 @@ impl Player {
     /// The name that the engine gave itself.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_ref().map(Line::as_str)
+    }
+
+    /// That parts of its reports cannot be read.
+    pub(crate) fn left_out(&self) -> Option<Fault> {
+        self.left_out.clone()
     }
 
     /// Whether the process can play another game.
@@ -284,6 +292,12 @@ impl Player {
                 }
                 let mut events = Vec::new();
                 self.translator.read(&line, &mut events);
+                if let Some(Event::LeftOut(reason)) = events.last() {
+                    let first = || Fault::LeftOut { count: 0, line: line.clone(), reason: reason.clone() };
+                    if let Fault::LeftOut { count, .. } = self.left_out.get_or_insert_with(first) {
+                        *count += 1;
+                    }
+                }
                 if events.is_empty() {
                     self.last = line;
                 }

@@ -1,6 +1,7 @@
 //! Errors and findings of messages.
 
 use alloc::string::String;
+use core::fmt;
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, codes};
 use tafl_moves::{MoveErrorKind, MoveFindingKind};
@@ -50,7 +51,7 @@ codes! {
             expected: &'static str,
         },
         /// A word is not one that can stand here.
-        #[code(error, "unexpected-word", "info score pawns 3")]
+        #[code(error, "unexpected-word", "option Hash")]
         #[error("expected {expected}, found `{found}`")]
         Unexpected {
             /// What should stand here.
@@ -98,6 +99,15 @@ codes! {
             /// The word, shortened if it is long.
             found: String,
         },
+        /// A value in `info` cannot be read, and is left out.
+        #[code(finding, "info-left-out", "info depth 5/9 score mate 3")]
+        #[error("the value of `{of}` is left out: {}", Found(.found.as_deref()))]
+        LeftOut {
+            /// The word before the value.
+            of: &'static str,
+            /// What stands there, shortened if it is long; nothing at the end of the line.
+            found: Option<String>,
+        },
         /// A word is there twice. The last one counts.
         #[code(finding, "word-repeated", "go depth 5 depth 6")]
         #[error("`{word}` is there twice; the last one counts")]
@@ -109,5 +119,17 @@ codes! {
         #[code(finding, "word-useless", "stop now")]
         #[error("nothing follows this message; remove the rest of the line")]
         Useless,
+    }
+}
+
+/// What stands where something else is expected.
+struct Found<'a>(Option<&'a str>);
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(found) => write!(f, "found `{found}`"),
+            None => f.write_str("found the end of the line"),
+        }
     }
 }

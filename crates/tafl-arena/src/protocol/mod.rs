@@ -91,6 +91,8 @@ pub(crate) enum Event {
     RulesRefused(Line),
     /// A report of its search.
     Info(Box<Info>),
+    /// Why a part of a report is left out.
+    LeftOut(String),
     /// Its move.
     BestMove(BestMove),
     /// The legal moves of the last position.

@@ -1,7 +1,8 @@
 //! The universal tafl engine protocol.
 
 use tafl_engine::{
-    EngineMessage, GameOver, HostMessage, MessageErrorKind, OptionSetting, Position, Rules, Start,
+    EngineMessage, GameOver, HostMessage, MessageErrorKind, MessageFindingKind, Notation, OptionSetting,
+    Parsed, Position, Rules, Start,
 };
 
 use super::{Event, Lines, Next, Translator, Turn, UnsupportedRules};
@@ -53,13 +54,18 @@ impl Translator for Utep {
     }
 
     fn read(&mut self, line: &str, events: &mut Vec<Event>) {
-        match line.parse() {
-            Ok(message) => events.extend(event(message)),
-            // Such lines are to be skipped.
-            Err(error) => match error.kind() {
-                MessageErrorKind::UnknownMessage { .. } | MessageErrorKind::Empty => {}
-                _ => events.push(Event::Unreadable(error.to_string())),
-            },
+        let Parsed { value, errors, findings } = EngineMessage::parse_all(line);
+        events.extend(value.and_then(event));
+        // Such lines are to be skipped.
+        let is_strange = |kind: &MessageErrorKind| {
+            matches!(kind, MessageErrorKind::UnknownMessage { .. } | MessageErrorKind::Empty)
+        };
+        if let Some(error) = errors.iter().find(|error| !is_strange(error.kind())) {
+            events.push(Event::Unreadable(error.to_string()));
+        }
+        let is_left_out = |kind: &MessageFindingKind| matches!(kind, MessageFindingKind::LeftOut { .. });
+        if let Some(finding) = findings.iter().find(|finding| is_left_out(finding.kind())) {
+            events.push(Event::LeftOut(finding.to_string()));
         }
     }
 }

@@ -138,6 +138,11 @@ impl Engine {
                 sleep(LATE);
                 say(&good);
             }
+            "info-of-chess" => {
+                say("info depth 5/9 seldepth x score mate 3 time 1.5 nodes 12 nps -1 pv (none) string none");
+                say("info score cp 12.5 hashfull lowerbound");
+                say(&good);
+            }
             "illegal" => say("bestmove a1-a1"),
             "garbage" => say("bestmove \u{1b}[2J\u{7}"),
             "half" => {

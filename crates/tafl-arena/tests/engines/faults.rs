@@ -84,7 +84,7 @@ fn each_fault_has_its_verdict() {
         assert!(game.reason.contains(reason), "{fault}: {:?}", game.reason);
         assert_eq!(game.fault, Some(Side::Attackers), "{fault}");
     }
-    for harmless in ["flood-errors", "fork"] {
+    for harmless in ["flood-errors", "fork", "info-of-chess"] {
         let game = game(harmless);
         assert_eq!(game.fault, None, "{harmless}: {}", game.reason);
     }

@@ -30,7 +30,11 @@ pub(super) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
             contest.patience,
             |Examined { expected, section, result, .. }| {
                 // What the protocol leaves to the engine.
-                let mark = if matches!(result, Err(Fault::Missing(_))) { Mark::Advice } else { Mark::Wrong };
+                let mark = if matches!(result, Err(Fault::Missing(_) | Fault::LeftOut { .. })) {
+                    Mark::Advice
+                } else {
+                    Mark::Wrong
+                };
                 let found = result.err().map(|fault| match command.protocol() {
                     Protocol::Utep => (mark, format!("{fault}; see \"{section}\" in PROTOCOL.md")),
                     _ => (mark, fault.to_string()),

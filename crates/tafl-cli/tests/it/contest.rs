@@ -261,7 +261,7 @@ fn a_match_that_is_stopped() {
 /// An engine with several mistakes.
 #[cfg(unix)]
 const MISTAKEN: &str = "while read -r word rest; do case $word in
-utep) echo utepok;; isready) echo readyok;; go) echo bestmove a1-a2;; stop) echo late;; quit) exit 3;; esac; done";
+utep) echo utepok;; isready) echo readyok;; go) echo info score mate 3; echo info depth 1 score cp 1.5; echo bestmove a1-a2;; stop) echo late;; quit) exit 3;; esac; done";
 
 #[test]
 #[cfg(unix)]

@@ -1,6 +1,6 @@
 //! The words of `go`.
 
-use super::words::Words;
+use super::words::{WordAt, Words};
 use crate::clock::Clock;
 use crate::error::MessageSink;
 use crate::go::Go;
@@ -33,15 +33,15 @@ pub(super) fn limits<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) ->
     let (mut go, mut move_time) = (Go::default(), None::<u64>);
     while let Some(word) = words.next() {
         match word.text {
-            "atime" => words.once((word, "atime"), &mut attackers.main, sink)?,
-            "dtime" => words.once((word, "dtime"), &mut defenders.main, sink)?,
-            "ainc" => words.once((word, "ainc"), &mut attackers.increment, sink)?,
-            "dinc" => words.once((word, "dinc"), &mut defenders.increment, sink)?,
+            "atime" => time(words, (word, "atime"), &mut attackers.main, sink)?,
+            "dtime" => time(words, (word, "dtime"), &mut defenders.main, sink)?,
+            "ainc" => time(words, (word, "ainc"), &mut attackers.increment, sink)?,
+            "dinc" => time(words, (word, "dinc"), &mut defenders.increment, sink)?,
             "aperiods" => words.once((word, "aperiods"), &mut attackers.periods, sink)?,
             "dperiods" => words.once((word, "dperiods"), &mut defenders.periods, sink)?,
-            "aperiod" => words.once((word, "aperiod"), &mut attackers.period, sink)?,
-            "dperiod" => words.once((word, "dperiod"), &mut defenders.period, sink)?,
-            "movetime" => words.once((word, "movetime"), &mut move_time, sink)?,
+            "aperiod" => time(words, (word, "aperiod"), &mut attackers.period, sink)?,
+            "dperiod" => time(words, (word, "dperiod"), &mut defenders.period, sink)?,
+            "movetime" => time(words, (word, "movetime"), &mut move_time, sink)?,
             "depth" => words.once((word, "depth"), &mut go.depth, sink)?,
             "nodes" => words.once((word, "nodes"), &mut go.nodes, sink)?,
             "draw" => go.draw_offered = true,
@@ -54,4 +54,17 @@ pub(super) fn limits<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) ->
     go.defenders = defenders.clock();
     go.move_time = move_time.map(Into::into);
     Ok(go)
+}
+
+/// A time. A clock that has run out can be below zero.
+fn time<F>(
+    words: &mut Words<'_>,
+    word: (WordAt<'_>, &'static str),
+    slot: &mut Option<u64>,
+    sink: &mut MessageSink<'_, F>,
+) -> Result<(), F> {
+    let mut signed = slot.map(i128::from);
+    words.once(word, &mut signed, sink)?;
+    *slot = signed.map(|time| u64::try_from(time.max(0)).unwrap_or(u64::MAX));
+    Ok(())
 }

@@ -17,6 +17,7 @@ use crate::word::Word;
 const SHOWN: usize = 24;
 
 /// The words of a line that are not read yet.
+#[derive(Clone)]
 pub(super) struct Words<'a> {
     source: &'a str,
     rest: Span,
@@ -131,12 +132,19 @@ impl<'a> Words<'a> {
         slot: &mut Option<T>,
         sink: &mut MessageSink<'_, F>,
     ) -> Result<(), F> {
-        let (at, word) = word;
         if slot.is_some() {
-            sink.finding(Finding::new(MessageFindingKind::Repeated { word }, at.span))?;
+            Self::repeated(word, sink)?;
         }
         *slot = Some(self.value("a number", sink)?);
         Ok(())
+    }
+
+    /// A word whose value has been given already.
+    pub(super) fn repeated<F>(
+        (at, word): (WordAt<'_>, &'static str),
+        sink: &mut MessageSink<'_, F>,
+    ) -> Result<(), F> {
+        sink.finding(Finding::new(MessageFindingKind::Repeated { word }, at.span))
     }
 
     /// A word that an author chose.
@@ -151,28 +159,20 @@ impl<'a> Words<'a> {
 
     /// Moves up to the end of the line.
     pub(super) fn moves<F>(&mut self, sink: &mut MessageSink<'_, F>) -> Result<Vec<Move>, F> {
-        self.moves_until("", sink)
+        let mut moves = Vec::new();
+        while let Some(word) = self.next() {
+            moves.push(Move::parse_in(self.source, word.span, &mut sink.lifted())?);
+        }
+        Ok(moves)
     }
 
-    /// Moves up to a word, which stays, or to the end of the line.
-    pub(super) fn moves_until<F>(
-        &mut self,
-        end: &str,
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<Vec<Move>, F> {
-        let mut moves = Vec::new();
-        loop {
-            let before = self.rest;
-            match self.next() {
-                Some(word) if word.text != end => {
-                    moves.push(Move::parse_in(self.source, word.span, &mut sink.lifted())?);
-                }
-                _ => {
-                    self.rest = before;
-                    return Ok(moves);
-                }
-            }
+    /// Skips words up to this one, or to the end of the line.
+    pub(super) fn skip_to(&mut self, end: &str) {
+        let mut before = self.clone();
+        while self.next().is_some_and(|word| word.text != end) {
+            before = self.clone();
         }
+        *self = before;
     }
 
     /// A result and the reason: `attackers king-captured`.
