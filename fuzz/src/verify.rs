@@ -17,9 +17,9 @@ const MOST: usize = 200_000;
 /// The laws of game records:
 ///
 /// - Findings are about moves of the record, at their addresses, in one line each.
-/// - `annotate` leaves everything as it is but letters, types, captures and marks, and changes nothing the second
-///   time. Its verdict is that of `verify` on the completed record. It does not alter what is found but for what it
-///   mends: only captures that the record itself contradicts are still wrong.
+/// - `annotate` leaves everything as it is but adds letters, types, captures and marks, and changes nothing the second
+///   time; `correct` replaces them. The verdict is that of `verify` on the mended record. What is found is the same but for
+///   what is mended: only captures that the record itself contradicts are still wrong.
 /// - What is good then replays without rules to the positions of the rules.
 ///
 /// # Panics
@@ -34,19 +34,38 @@ pub fn body(data: &[u8]) {
     }
     let verdict = verify(&record);
     sound(&record, &verdict);
-    let mut annotated = record.clone();
-    let left = annotate(&mut annotated);
-    sound(&annotated, &left);
-    assert_eq!(verify(&annotated), left, "another verdict after completion: {text:?}");
-    let completed = annotated.clone();
-    assert_eq!(annotate(&mut annotated), left, "another verdict the second time: {text:?}");
-    assert_eq!(annotated, completed, "completed otherwise the second time: {text:?}");
+    mended(&record, &verdict, annotate, VerifyFindingKind::is_completed_by_annotate, &text);
+    let correct = |record: &mut GameRecord| Verifier::new().correct(record);
+    mended(
+        &record,
+        &verdict,
+        correct,
+        |kind| kind.is_completed_by_annotate() || kind.is_replaced_by_correct(),
+        &text,
+    );
+}
 
-    mended(&verdict, &left, &text);
-    if left.is_good() && left.judged() == annotated.tree().len() {
-        replays(&annotated);
+/// A record is completed, or corrected too.
+fn mended(
+    record: &GameRecord,
+    before: &Verdict,
+    mend: impl Fn(&mut GameRecord) -> Verdict,
+    is_mended: impl Fn(&VerifyFindingKind) -> bool,
+    text: &str,
+) {
+    let mut mended = record.clone();
+    let left = mend(&mut mended);
+    sound(&mended, &left);
+    assert_eq!(verify(&mended), left, "another verdict after completion: {text:?}");
+    let first = mended.clone();
+    assert_eq!(mend(&mut mended), left, "another verdict the second time: {text:?}");
+    assert_eq!(mended, first, "completed otherwise the second time: {text:?}");
+
+    others_are_found(before, &left, is_mended, text);
+    if left.is_good() && left.judged() == mended.tree().len() {
+        replays(&mended);
     }
-    taken_back(&record, annotated);
+    taken_back(record, mended);
 }
 
 /// Findings are about moves of the record.
@@ -63,17 +82,22 @@ fn sound(record: &GameRecord, verdict: &Verdict) {
     }
 }
 
-/// Findings that `annotate` corrects are gone, and the others are unchanged.
-fn mended(before: &Verdict, after: &Verdict, text: &str) {
+/// Findings that are mended are gone, and the others are unchanged.
+fn others_are_found(
+    before: &Verdict,
+    after: &Verdict,
+    is_mended: impl Fn(&VerifyFindingKind) -> bool,
+    text: &str,
+) {
     let kept = |verdict: &Verdict| {
-        let kinds = verdict.findings().iter().filter(|finding| !finding.kind().is_completed_by_annotate());
+        let kinds = verdict.findings().iter().filter(|finding| !is_mended(finding.kind()));
         kinds.cloned().collect::<Vec<_>>()
     };
     assert_eq!(kept(before), kept(after), "other findings after completion: {text:?}");
     let contradicted = after.findings().iter().any(|finding| {
         matches!(finding.kind(), VerifyFindingKind::RecordFollowed | VerifyFindingKind::IllegalMove { .. })
     });
-    for finding in after.findings().iter().filter(|finding| finding.kind().is_completed_by_annotate()) {
+    for finding in after.findings().iter().filter(|finding| is_mended(finding.kind())) {
         let of_captures = matches!(
             finding.kind(),
             VerifyFindingKind::CapturesMissing { .. } | VerifyFindingKind::CapturesSurplus { .. }

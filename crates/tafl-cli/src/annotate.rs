@@ -9,10 +9,10 @@ use notation_syntax::Severity;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use tafl_engine::Go;
 use tafl_game_record::{GameRecord, Games, RecordSpans, with_line_endings_of};
-use tafl_verify::Verifier;
+use tafl_verify::{Verdict, Verifier};
 
 use crate::analysis::{Analysis, Analyst, Unanalysed};
-use crate::args::{AnnotateArgs, RulesArg};
+use crate::args::AnnotateArgs;
 use crate::failure::Failure;
 use crate::files;
 use crate::fmt::layout::{self, Part};
@@ -21,7 +21,7 @@ use crate::given::Given;
 use crate::input;
 use crate::messages::{MAX_SHOWN, Messages, Status};
 use crate::otn;
-use crate::output;
+use crate::output::{self, counted};
 use crate::replace::{self, Stamp};
 use crate::source::Source;
 use crate::verify::diagnostics;
@@ -32,10 +32,10 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
         args.engine.as_deref().map(|command| Analysis::new(command, go(args), args.variations.into()));
     let analysis = analysis.transpose()?;
     if args.in_place && !files::is_stdin(path) {
-        return in_place(path, &args.rules, analysis.as_ref());
+        return in_place(args, analysis.as_ref());
     }
     let given = Given::of_file(&args.rules, path)?;
-    let job = Job { path, given: &given, analysis: analysis.as_ref(), all_or_nothing: false };
+    let job = Job::new(args, &given, analysis.as_ref());
     let annotated = output::data(|out| job.annotate(out))?;
     given.note();
     Ok(annotated.unwrap_or_else(|status| status))
@@ -47,12 +47,13 @@ fn go(args: &AnnotateArgs) -> Go {
 }
 
 /// Replaces the file, if all of it can be read.
-fn in_place(path: &Path, rules: &RulesArg, analysis: Option<&Analysis>) -> Result<Status, Failure> {
+fn in_place(args: &AnnotateArgs, analysis: Option<&Analysis>) -> Result<Status, Failure> {
+    let path = &args.file;
     let name = files::name(path);
     let read = replaceable(path, &name)?;
-    let given = Given::of_file(rules, path)?;
+    let given = Given::of_file(&args.rules, path)?;
     let mut text = Vec::new();
-    let job = Job { path, given: &given, analysis, all_or_nothing: true };
+    let job = Job { all_or_nothing: true, ..Job::new(args, &given, analysis) };
     let status = match job.annotate(&mut text)? {
         Ok(status) => status,
         Err(status) => return Ok(status),
@@ -83,10 +84,15 @@ struct Job<'a> {
     path: &'a Path,
     given: &'a Given,
     analysis: Option<&'a Analysis>,
+    correct: bool,
     all_or_nothing: bool,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    fn new(args: &'a AnnotateArgs, given: &'a Given, analysis: Option<&'a Analysis>) -> Self {
+        Self { path: &args.file, given, analysis, correct: args.correct, all_or_nothing: false }
+    }
+
     /// Writes the games of a file as they are read, completed, and returns whether they still have findings. Errors stop it:
     /// their status is the inner error, and what is written already counts unless it is `all_or_nothing`.
     fn annotate(&self, out: &mut impl Write) -> io::Result<Result<Status, Status>> {
@@ -154,6 +160,7 @@ struct Unwritten {
 /// Completes games, one after the other.
 struct Completer<'a> {
     given: &'a Given,
+    correct: bool,
     verifier: Verifier,
     analyst: Option<Analyst<'a>>,
 }
@@ -161,7 +168,7 @@ struct Completer<'a> {
 impl<'a> Completer<'a> {
     fn new(job: &Job<'a>) -> Self {
         let analyst = job.analysis.map(Analysis::analyst);
-        Self { given: job.given, verifier: Verifier::at(otn::read()), analyst }
+        Self { given: job.given, correct: job.correct, verifier: Verifier::at(otn::read()), analyst }
     }
 
     /// Completes a game, and draws its findings in the original text.
@@ -209,7 +216,7 @@ impl<'a> Completer<'a> {
         }
     }
 
-    /// Completes the moves of a game by its rules, and draws what is wrong.
+    /// Completes the moves of a game by its rules, and draws what is wrong, or was.
     fn judge(
         &mut self,
         game: &mut GameRecord,
@@ -218,13 +225,44 @@ impl<'a> Completer<'a> {
         messages: &mut Messages,
     ) -> Status {
         self.given.impose(game);
-        let verdict = self.verifier.annotate(game);
+        let verdict = if self.correct {
+            self.correct(game, spans, source, messages)
+        } else {
+            self.verifier.annotate(game)
+        };
         for diagnostic in diagnostics(source, &verdict, Some(game), spans) {
             if diagnostic.severity != Severity::Note {
                 messages.drawing(&source.draw(&diagnostic));
             }
         }
         if verdict.is_good() { Status::Good } else { Status::Errors }
+    }
+
+    /// Replaces what the rules contradict, and draws each.
+    fn correct(
+        &mut self,
+        game: &mut GameRecord,
+        spans: &RecordSpans,
+        source: &Source<'_>,
+        messages: &mut Messages,
+    ) -> Verdict {
+        let before = self.verifier.verify(game);
+        let drawn = diagnostics(source, &before, Some(game), spans);
+        let after = self.verifier.correct(game);
+        for (mut diagnostic, finding) in drawn.into_iter().zip(before.findings()) {
+            if finding.kind().is_replaced_by_correct() && !after.findings().contains(finding) {
+                diagnostic.message += "; corrected";
+                messages.drawing(&source.draw(&diagnostic));
+            }
+        }
+        let hidden = before.count().saturating_sub(before.findings().len());
+        if hidden > 0 {
+            messages.line(&format_args!(
+                "and {}, of which some may be corrected",
+                counted(hidden, "more finding")
+            ));
+        }
+        after
     }
 }
 

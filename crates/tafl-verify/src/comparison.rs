@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_moves::{Capture, Move};
+use tafl_moves::{Capture, Move, MoveKind};
 use tafl_play::Game;
 use tafl_position::{Piece, PieceKind, Side, Square};
 
@@ -92,8 +92,28 @@ pub(crate) fn wrong_mark(recorded: &Move, game: &Game) -> Option<VerifyFindingKi
     Some(VerifyFindingKind::WrongMark { found, expected: game.mark() })
 }
 
-/// The move by the rules, with its mark. A recorded mark stays if it is true.
+/// The recorded move, with what it leaves out of the move by the rules. Whatever it says stays, true or not.
 pub(crate) fn completed(recorded: &Move, expected: Move, game: &Game) -> Move {
+    let kind = if recorded.kind() == MoveKind::Plain { expected.kind() } else { recorded.kind() };
+    let with_prefix = |capture: &Capture| {
+        let said = recorded.captures().iter().find(|other| other.square() == capture.square());
+        capture.with_piece(said.and_then(|said| said.piece()).or(capture.piece()))
+    };
+    let mut captures: Vec<Capture> = expected.captures().iter().map(with_prefix).collect();
+    let mut left: Vec<Square> = captures.iter().map(|capture| capture.square()).collect();
+    for capture in recorded.captures() {
+        match left.iter().position(|&square| square == capture.square()) {
+            Some(index) => _ = left.swap_remove(index),
+            None => captures.push(*capture),
+        }
+    }
+    let piece = recorded.piece().or(expected.piece());
+    let mark = recorded.mark().or_else(|| game.mark());
+    expected.with_piece(piece).with_kind(kind).with_captures(captures).with_mark(mark)
+}
+
+/// The move by the rules, with its mark. A recorded mark stays if it is true.
+pub(crate) fn corrected(recorded: &Move, expected: Move, game: &Game) -> Move {
     let mark = recorded.mark().filter(|&mark| game.mark_holds(mark)).or_else(|| game.mark());
     expected.with_mark(mark)
 }

@@ -50,7 +50,8 @@ codes! {
             /// The squares.
             squares: Vec<Square>,
         },
-        /// The record has captures that the move does not make, or repeats one. `tafl annotate` removes them.
+        /// The record has captures that the move does not make, or repeats one. `tafl annotate --correct`
+        /// removes them.
         #[code(finding, "captures-surplus", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1xd3")]
         #[error("extra captures in the record: {list}", list = list(squares))]
         CapturesSurplus {
@@ -58,7 +59,7 @@ codes! {
             squares: Vec<Square>,
         },
         /// The move is recorded with the type of another move: `-` is a plain move, `^` a jump, `=` and `^=`
-        /// are further steps of a berserk turn. `tafl annotate` corrects it.
+        /// are further steps of a berserk turn. `tafl annotate` corrects `-`, and with `--correct` the others.
         #[code(finding, "wrong-move-type", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1^f1")]
         #[error("the move type is `{found}`, expected `{expected}`")]
         WrongMoveType {
@@ -68,7 +69,7 @@ codes! {
             expected: MoveKind,
         },
         /// The prefix of the moving piece or of a captured piece names another piece than the one on that
-        /// square. `tafl annotate` corrects it.
+        /// square. `tafl annotate --correct` corrects it.
         #[code(finding, "wrong-piece", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 Kd3-f3")]
         #[error("the piece on `{square}` is recorded as `{found}`, expected `{expected}`")]
         WrongPiece {
@@ -80,7 +81,7 @@ codes! {
             expected: Piece,
         },
         /// The mark is not true: the king cannot be captured next (`+`), has no route to escape (`-`), is not
-        /// captured (`++`) or has not escaped (`--`). `tafl annotate` corrects it.
+        /// captured (`++`) or has not escaped (`--`). `tafl annotate --correct` corrects it.
         #[code(finding, "wrong-mark", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1--")]
         #[error("the mark `{found}` is not true, expected {mark}", mark = or_none(*expected))]
         WrongMark {
@@ -131,16 +132,22 @@ codes! {
 }
 
 impl VerifyFindingKind {
-    /// Whether [`annotate`](crate::annotate) corrects it, unless later moves contradict the rules.
+    /// Whether [`annotate`](crate::annotate) adds what is missing, unless later moves contradict the rules.
     pub fn is_completed_by_annotate(&self) -> bool {
-        matches!(
+        matches!(self, Self::CapturesMissing { .. } | Self::WrongMoveType { found: MoveKind::Plain, .. })
+    }
+
+    /// Whether [`Verifier::correct`](crate::Verifier::correct) replaces what the record says, unless later moves contradict
+    /// the rules.
+    pub fn is_replaced_by_correct(&self) -> bool {
+        let is_wrong = matches!(
             self,
-            Self::CapturesMissing { .. }
-                | Self::CapturesSurplus { .. }
+            Self::CapturesSurplus { .. }
                 | Self::WrongMoveType { .. }
                 | Self::WrongPiece { .. }
                 | Self::WrongMark { .. }
-        )
+        );
+        is_wrong && !self.is_completed_by_annotate()
     }
 }
 

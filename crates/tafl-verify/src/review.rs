@@ -32,9 +32,32 @@ pub(crate) struct Review<'r> {
     completions: Option<Completions>,
 }
 
+/// What becomes of moves that are recorded differently from how the rules play them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mending {
+    /// What the record leaves out is added.
+    Complete,
+    /// What it says wrongly is replaced, too.
+    Correct,
+}
+
+impl Mending {
+    fn mend(self, recorded: &Move, expected: Move, game: &Game) -> Move {
+        match self {
+            Self::Complete => comparison::completed(recorded, expected, game),
+            Self::Correct => comparison::corrected(recorded, expected, game),
+        }
+    }
+
+    fn mends(self, kind: &VerifyFindingKind) -> bool {
+        kind.is_completed_by_annotate() || self == Self::Correct && kind.is_replaced_by_correct()
+    }
+}
+
 /// The moves as the rules play them, if they are wanted.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Completions {
+    mending: Mending,
     /// The move by the rules and, if its captures differ, the same move with the captures of the record.
     moves: Vec<(NodeId, Move, Option<Move>)>,
     /// Moves whose captures later moves contradict.
@@ -79,26 +102,27 @@ impl<'r> Review<'r> {
         self.into_verdict()
     }
 
-    /// Completes every legal move.
-    pub(crate) fn completed(mut self) -> Completed {
-        self.completions = Some(Completions::default());
+    /// Completes or corrects every legal move.
+    pub(crate) fn mended(mut self, mending: Mending) -> Completed {
+        self.completions = Some(Completions { mending, moves: Vec::new(), disputed: BTreeSet::new() });
         self.judge_all();
-        let Completions { mut moves, disputed } = self.completions.take().unwrap_or_default();
+        let (mut moves, disputed) =
+            self.completions.take().map(|found| (found.moves, found.disputed)).unwrap_or_default();
         moves.sort_unstable_by_key(|&(node, ..)| node);
         let choose = |(node, by_rules, as_recorded): (NodeId, Move, Option<Move>)| {
             let as_recorded = as_recorded.filter(|_| disputed.contains(&node));
             (node, MoveRecord::Move(as_recorded.unwrap_or(by_rules)))
         };
-        Completed { moves: moves.into_iter().map(choose).collect(), verdict: self.verdict_when_completed() }
+        Completed { moves: moves.into_iter().map(choose).collect(), verdict: self.verdict_when(mending) }
     }
 
     /// The verdict on the completed game, if it is known without another review: a game that never departs
     /// from its rules is played in the same way when completed, and the completed moves have no findings.
-    fn verdict_when_completed(mut self) -> Option<Verdict> {
+    fn verdict_when(mut self, mending: Mending) -> Option<Verdict> {
         if self.departures > 0 || self.found.len() == MAX_FINDINGS {
             return None;
         }
-        self.found.retain(|(_, kind)| !kind.is_completed_by_annotate());
+        self.found.retain(|(_, kind)| !mending.mends(kind));
         self.count = self.found.iter().filter(|(_, kind)| counts(kind)).count();
         Some(self.into_verdict())
     }
@@ -222,8 +246,9 @@ impl<'r> Review<'r> {
         }
         let game = &self.line.game;
         if let Some(completions) = &mut self.completions {
-            let completed = comparison::completed(step, expected.clone(), game);
-            let as_recorded = as_recorded.map(|record| comparison::completed(step, record, game));
+            let mending = completions.mending;
+            let completed = mending.mend(step, expected.clone(), game);
+            let as_recorded = as_recorded.map(|record| mending.mend(step, record, game));
             if completed != *step {
                 completions.moves.push((id, completed, as_recorded));
             }

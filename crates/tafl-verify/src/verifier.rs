@@ -9,7 +9,7 @@ use tafl_rules::{OtnVersion, Rules};
 
 use crate::error::VerifyFindingKind;
 use crate::limits::{self, MAX_PREPARED_RULES};
-use crate::review::{Completed, Review};
+use crate::review::{Completed, Mending, Review};
 use crate::verdict::{Verdict, VerifyFinding};
 
 /// Judges games one after another. It prepares rules once for games by the same rules, as long as few others come
@@ -92,8 +92,33 @@ impl Verifier {
     #[doc(alias = "complete")]
     #[doc(alias = "san")]
     pub fn annotate(&mut self, record: &mut GameRecord) -> Verdict {
+        self.mend(record, Mending::Complete)
+    }
+
+    /// Completes the moves of a game like [`annotate`], and replaces what the rules contradict: captures that a move does not
+    /// make, and wrong prefixes, move types and marks. What it replaces, [`verify`](Self::verify) finds before: see
+    /// [`is_replaced_by_correct`](VerifyFindingKind::is_replaced_by_correct).
+    ///
+    /// ```
+    /// use tafl_verify::{GameRecord, Verifier};
+    ///
+    /// let mut record: GameRecord = "\
+    /// [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+    /// 1. d1-f1xd3
+    /// ".parse()?;
+    /// let mut verifier = Verifier::new();
+    /// assert!(!verifier.annotate(&mut record).is_good());
+    /// assert!(verifier.correct(&mut record).is_good());
+    /// assert!(record.to_string().ends_with("\n1. d1-f1\n"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn correct(&mut self, record: &mut GameRecord) -> Verdict {
+        self.mend(record, Mending::Correct)
+    }
+
+    fn mend(&mut self, record: &mut GameRecord, mending: Mending) -> Verdict {
         let Ok(game) = self.start_of(record) else { return self.verify(record) };
-        let Completed { moves, verdict } = Review::new(record, game).completed();
+        let Completed { moves, verdict } = Review::new(record, game).mended(mending);
         for (node, completed) in moves {
             // The review is of this record, which has the move.
             let _ = record.tree_mut().set_move_record(node, completed);
@@ -159,9 +184,9 @@ pub fn verify(record: &GameRecord) -> Verdict {
 /// Completes the moves of a game by the rules of its record, then judges it.
 ///
 /// Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one
-/// is true. Everything else stays unchanged: comments, tags, numbers, the squares of the moves, marks that
-/// are true, moves that are not legal, and captures that later moves of the record contradict. The verdict
-/// lists what is still wrong.
+/// is true. Nothing that the record says is removed: comments, tags, numbers, the squares of the moves, moves that
+/// are not legal, captures that a move does not make, wrong prefixes and marks; and no captures are added that later
+/// moves of the record contradict. The verdict lists what is still wrong; [`Verifier::correct`] replaces it.
 ///
 /// ```
 /// use tafl_game_record::GameRecord;

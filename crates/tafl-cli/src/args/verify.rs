@@ -17,6 +17,7 @@ const ANNOTATE_EXAMPLES: &str = "\
 Examples:
   tafl annotate game.otg >annotated.otg
   tafl annotate --in-place archive.otg
+  tafl annotate --correct --rules brandub game.otg   also replace what the rules contradict
   tafl annotate --engine game.otg                   what an engine says about the moves
   tafl annotate --engine --depth 5 --variations 3 game.otg
   tafl annotate --engine='tafl engine' --move-time 0.2 game.otg    by any engine of the protocol";
@@ -46,9 +47,10 @@ pub(crate) struct VerifyArgs {
 
 /// Complete games from their rules: captures, types, marks.
 ///
-/// Prints the file in its canonical layout, with captures, piece prefixes, move types and marks added. Comments, tags
-/// and variations are unchanged. Illegal moves are unchanged too and drawn on standard error; the exit status is then
-/// 1. Games are printed as they are read, up to an error; with --in-place, a file with an error is not replaced.
+/// Prints the file in its canonical layout, with captures, piece prefixes, move types and marks added. Nothing is removed:
+/// what the rules contradict, such as illegal moves and captures that a move does not make, is drawn on standard error, and
+/// the exit status is then 1. With --correct, captures, prefixes, move types and marks are replaced, and what they
+/// replace is drawn. Games are printed as they are read, up to an error; with --in-place, a file with an error is not replaced.
 ///
 /// With --engine, an engine analyses the main line. The comment of each move gets an evaluation, as in `(eval:-120/7)`:
 /// hundredths of a piece, positive if the attackers are better, and the depth; or `(eval:#5)`, a win of the attackers in
@@ -64,6 +66,9 @@ pub(crate) struct AnnotateArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
+    /// Replace captures, prefixes, move types and marks that the rules contradict, and draw each.
+    #[arg(long)]
+    pub(crate) correct: bool,
     /// Analyse the games with the built-in engine, or with another one: its command, after `taflzero:` if it speaks that
     /// protocol and not `utep`; see `tafl match`. Its points may have a scale of its own.
     #[arg(long, value_name = "COMMAND", num_args = 0..=1, require_equals = true, default_missing_value = "")]

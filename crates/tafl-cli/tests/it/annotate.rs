@@ -30,9 +30,29 @@ fn prefixes_captures_and_marks_are_added() {
 
     2. Ke7-g7--
     ");
+}
+
+/// What the rules contradict stays, unless it is to be corrected.
+#[test]
+fn nothing_is_removed_in_silence() {
     let captures =
         "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-f1 d3-f3\n2. f1-f2 c4-c5xd6\n";
-    assert_snapshot!(seen(["annotate", "-"], captures), @r"
+    assert_snapshot!(seen(["annotate", "-"], captures), @"
+    status 1
+    --- stdout
+    [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+    1. d1-f1 d3-f3
+
+    2. f1-f2xf3 c4-c5xd6
+    --- stderr
+    finding[captures-surplus]: 2b: extra captures in the record: `d6`
+     --> standard input:3:10
+      |
+    3 | 2. f1-f2 c4-c5xd6
+      |          ^^^^^^^^
+    ");
+    assert_snapshot!(seen(["annotate", "--correct", "-"], captures), @"
     status 0
     --- stdout
     [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
@@ -40,6 +60,12 @@ fn prefixes_captures_and_marks_are_added() {
     1. d1-f1 d3-f3
 
     2. f1-f2xf3 c4-c5
+    --- stderr
+    finding[captures-surplus]: 2b: extra captures in the record: `d6`; corrected
+     --> standard input:3:10
+      |
+    3 | 2. f1-f2 c4-c5xd6
+      |          ^^^^^^^^
     ");
 }
 

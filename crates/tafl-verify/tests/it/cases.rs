@@ -34,8 +34,17 @@ fn judged(text: &str) -> String {
 
 /// The moves after `annotate`, and its verdict.
 fn completed(text: &str) -> String {
+    mended(text, annotate)
+}
+
+/// The moves after `correct`, and its verdict.
+fn corrected(text: &str) -> String {
+    mended(text, |record| Verifier::new().correct(record))
+}
+
+fn mended(text: &str, mend: impl FnOnce(&mut GameRecord) -> Verdict) -> String {
     let mut record = read(text);
-    let verdict = annotate(&mut record);
+    let verdict = mend(&mut record);
     let moves = record.to_string();
     let moves = moves.rsplit_once("/]\n\n").map_or(moves.as_str(), |(_, moves)| moves);
     format!("{moves}{}", shown(&verdict))
@@ -129,7 +138,7 @@ fn captures() {
     captures-surplus: 1b: extra captures in the record: `b4`
     3 moves judged
     ");
-    assert_snapshot!(completed(&format!("{BRANDUB}1. d2-c2 d3-c3xb4\n2. b4-b3\n")), @r"
+    assert_snapshot!(corrected(&format!("{BRANDUB}1. d2-c2 d3-c3xb4\n2. b4-b3\n")), @r"
     1. d2-c2 d3-c3
 
     2. b4-b3
@@ -176,6 +185,25 @@ fn captures_that_later_moves_contradict() {
     ");
 }
 
+/// What the record says stays until it is to be corrected.
+#[test]
+fn nothing_is_removed() {
+    let jumps = "[rules:dim:7 esc:c jump:k start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
+    let said = "1. d1-c1xd3xc5+ Td5-f5\n2. f4^f1\n";
+    let text = format!("{jumps}{said}");
+    let (before, after) = (judged(&text), completed(&text));
+    assert_snapshot!(after, @"
+    1. d1-c1xd3/c5+ Td5-f5
+
+    2. f4^f1
+    captures-surplus: 1a: extra captures in the record: `d3`, `c5`
+    wrong-mark: 1a: the mark `+` is not true, expected none
+    wrong-move-type: 2a: the move type is `^`, expected `-`
+    3 moves judged
+    ");
+    assert!(after.ends_with(&before), "{before}");
+}
+
 #[test]
 fn move_types_and_prefixes() {
     let jumps = "[rules:dim:7 esc:c kj:j atkf:n start:/7/7/3t3/3K3/7/7/t6/]\n";
@@ -190,7 +218,7 @@ fn move_types_and_prefixes() {
     wrong-move-type: 1b: the move type is `^`, expected `-`
     2 moves judged
     ");
-    assert_snapshot!(completed(&format!("{jumps}1. Td4-d2 a7^a6\n")), @r"
+    assert_snapshot!(corrected(&format!("{jumps}1. Td4-d2 a7^a6\n")), @r"
     1. Kd4^d2xd3 a7-a6
     2 moves judged
     ");
@@ -199,7 +227,7 @@ fn move_types_and_prefixes() {
     wrong-piece: 1a: the piece on `d3` is recorded as `K`, expected `T`
     1 moves judged
     ");
-    assert_snapshot!(completed(captured), @r"
+    assert_snapshot!(corrected(captured), @r"
     1. c7-c3xd3
     1 moves judged
     ");
@@ -237,7 +265,7 @@ fn marks() {
     wrong-mark: 1a: the mark `--` is not true, expected none
     1 moves judged
     ");
-    assert_snapshot!(completed(&format!("{game}1. e4-e7+ d1-e1\n2. e7-g7++\n")), @r"
+    assert_snapshot!(corrected(&format!("{game}1. e4-e7+ d1-e1\n2. e7-g7++\n")), @r"
     1. Ke4-e7- d1-e1-
 
     2. Ke7-g7--
