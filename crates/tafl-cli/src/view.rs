@@ -60,8 +60,7 @@ fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {
     if files::is_stdin(&args.output) {
         return output::data(|out| std::io::Write::write_all(out, text.as_bytes()));
     }
-    replace::file(&args.output, text.as_bytes())
-        .map_err(|error| Failure::Unwritable { name: args.output.display().to_string(), error })
+    replace::output(&args.output, text.as_bytes(), &args.paths)
 }
 
 /// The games so far.

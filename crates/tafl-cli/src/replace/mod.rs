@@ -9,6 +9,10 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
+use tafl_files::{GameForm, peek};
+
+use crate::failure::Failure;
+use crate::files;
 use temporary::Temporary;
 pub(crate) use temporary_folder::TemporaryFolder;
 
@@ -50,6 +54,31 @@ fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
+}
+
+/// Replaces or creates a file with something else than games: a page, a picture, a certificate. It replaces no games.
+///
+/// `inputs` are the paths that the command reads.
+pub(crate) fn output<P: AsRef<Path>>(path: &Path, content: &[u8], inputs: &[P]) -> Result<(), Failure> {
+    let written = if has_games(path, inputs) {
+        Err(io::Error::new(io::ErrorKind::AlreadyExists, "there are games in this file; write another name"))
+    } else {
+        file(path, content)
+    };
+    written.map_err(|error| Failure::Unwritable { name: files::name(path), error })
+}
+
+/// Whether a file has games: it is an input, is named like a game record, or has the form of another program.
+fn has_games<P: AsRef<Path>>(path: &Path, inputs: &[P]) -> bool {
+    let Ok(metadata) = fs::metadata(path) else { return false };
+    if !metadata.is_file() {
+        return false;
+    }
+    let canonical = fs::canonicalize(path).ok();
+    let is_input = |input: &P| fs::canonicalize(input).ok() == canonical;
+    let is_recognized =
+        || files::open(path).is_ok_and(|content| GameForm::detect(&peek(content).0).is_some());
+    inputs.iter().any(is_input) || files::is_game_file(path) || is_recognized()
 }
 
 /// Replaces or creates a file.

@@ -119,7 +119,7 @@ fn tafl(
 fn draw(args: &ShowArgs, board: &Board<'_>, markup: &Markup, below: &str) -> Result<(), Failure> {
     let diagram = diagram(args, board, markup)?;
     if args.picture.any() {
-        return picture::draw(&diagram, &args.picture);
+        return picture::draw(&diagram, &args.picture, args.what.as_slice());
     }
     output::styled(|out| {
         board::draw(&diagram, args.board.ascii, out)?;
@@ -195,7 +195,11 @@ fn all(args: &ShowArgs, input: &Input, game: &Game, rules: Option<&Rules>) -> Re
     let folders = picture::Folders::make(&args.picture, game.record.tree().len())?;
     let draw = |number, address: &Address, position: &Position, last, markup: &Markup| {
         let board = Board { position, last, rules, args: args.board };
-        picture::draw(&diagram(args, &board, markup)?, &folders.picture(number, address))
+        picture::draw(
+            &diagram(args, &board, markup)?,
+            &folders.picture(number, address),
+            args.what.as_slice(),
+        )
     };
     draw(0, &Address::main(MoveIndex::START), replay.position(), None, &Markup::default())?;
     for (number, ply) in (1..).zip(replay.by_ref()) {

@@ -53,7 +53,7 @@ impl<'a> Folders<'a> {
 }
 
 /// Draws the pictures that the arguments name.
-pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Failure> {
+pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs, inputs: &[String]) -> Result<(), Failure> {
     if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(files::is_stdin)) {
         return Err(Failure::Usage("two pictures cannot both go to standard output".to_owned()));
     }
@@ -62,23 +62,23 @@ pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Fail
         svg = svg.title(title);
     }
     if let Some(path) = &args.svg {
-        put(path, svg.to_string().as_bytes())?;
+        put(path, svg.to_string().as_bytes(), inputs)?;
     }
     if let Some(path) = &args.png {
         if files::is_stdin(path) && io::stdout().is_terminal() {
             return Err(Failure::Usage("a terminal cannot show a PNG; write `--png FILE`".to_owned()));
         }
-        put(path, &png(&svg, args.size)?)?;
+        put(path, &png(&svg, args.size)?, inputs)?;
     }
     Ok(())
 }
 
 /// Writes a file; standard output for `-`.
-fn put(path: &Path, content: &[u8]) -> Result<(), Failure> {
+fn put(path: &Path, content: &[u8], inputs: &[String]) -> Result<(), Failure> {
     if files::is_stdin(path) {
         return output::data(|out| out.write_all(content));
     }
-    replace::file(path, content).map_err(|error| Failure::Unwritable { name: files::name(path), error })
+    replace::output(path, content, inputs)
 }
 
 /// Without the library that draws bitmaps, which a first build need not wait for.

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
             }
             print::answer(args.format, problem, &answer, out)?;
             if let Some(path) = &args.proof {
-                status = status.max(write(path, problem, &answer, &mut searcher)?);
+                status = status.max(write(path, problem, &answer, &mut searcher, &args.inputs)?);
             }
             // A search can take long.
             out.flush()?;
@@ -55,6 +55,7 @@ fn write(
     problem: &Problem,
     answer: &Answer,
     searcher: &mut Searcher<'_>,
+    inputs: &[String],
 ) -> Result<Status, Failure> {
     let name = files::name(path);
     match searcher.certificate(problem, answer) {
@@ -64,7 +65,7 @@ fn write(
                 messages::line(&format_args!("{name}: {error}; nothing is written"));
                 return Ok(Status::Errors);
             }
-            replace::file(path, text.as_bytes()).map_err(|error| Failure::Unwritable { name, error })?;
+            replace::output(path, text.as_bytes(), inputs)?;
             Ok(Status::Good)
         }
         Ok(None) => {

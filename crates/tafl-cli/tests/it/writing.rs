@@ -284,3 +284,40 @@ fn old_temporary_files_are_removed() {
     let left = [".tafl-config", ".tafl-fresh1.tmp", ".tafl-fresh2.tmp", ".tafl-my-own.tmp", "game.otg"];
     assert_eq!(names(folder.path()), left);
 }
+
+/// A page, a picture or a certificate replaces no games, by whatever name.
+#[test]
+fn games_are_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = fs::read_to_string("tests/examples/brandub.otg").expect("the example");
+    let puzzle = fs::read_to_string("tests/examples/puzzle.otg").expect("the example");
+    let path = |name: &str| folder.path().join(name);
+    for (name, text) in [("g.otg", &game), ("g.txt", &game), ("p.otg", &puzzle)] {
+        fs::write(path(name), text).expect("written");
+    }
+    let lines = "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-d2\"]}\n";
+    fs::write(path("a.json"), lines).expect("written");
+    for command in [
+        "view g.otg -o g.otg",
+        "view g.txt -o g.txt",
+        "view g.otg -o ./p.otg",
+        "view g.otg -o a.json",
+        "show g.otg --svg g.otg",
+        "show g.txt --svg g.txt",
+        "show g.txt --svg ../{}/g.txt",
+        "solve p.otg --proof p.otg",
+    ] {
+        let name = folder.path().file_name().expect("a name").to_str().expect("UTF-8");
+        let output = tafl_in(folder.path(), command.replace("{}", name).split(' '), b"");
+        let message = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{command}: {message}");
+        assert!(message.contains("there are games in this file; write another name"), "{command}: {message}");
+    }
+    for (name, text) in [("g.otg", &*game), ("g.txt", &game), ("p.otg", &puzzle), ("a.json", lines)] {
+        assert_eq!(fs::read_to_string(path(name)).expect("UTF-8"), text, "{name}");
+    }
+    // What is no game is replaced.
+    for _ in 0..2 {
+        assert_eq!(tafl_in(folder.path(), ["view", "g.otg", "-o", "g.html"], b"").status.code(), Some(0));
+    }
+}
