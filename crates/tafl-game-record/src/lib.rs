@@ -78,7 +78,7 @@
 //! | `turn-space-missing` | `3.e5-e8` |
 //! | `turn-out-of-sequence`, `variation-first-turn`, `numbering` | turns or letters out of sequence |
 //! | `placeholder-length` | `...` for `.....` |
-//! | `comment-surplus`, `second-comment-block` | more comments than moves, `[one] [two]` |
+//! | `comment-surplus`, `second-comment-block`, `comment-like-tag` | more comments than moves, `[one] [two]`, `[result: even]` |
 //! | `variation-past-end`, `variation-number` | a variation of the move after the last one, variation 3 without variation 2 |
 //!
 //! Positions, rules and moves inside a record have the findings of their crates. [`Strictness::Strict`] refuses all

@@ -151,11 +151,12 @@ fn comments(tree: &Tree, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> Result
     if surplus.clone().next().is_none() && moves.iter().all(|&id| tree.comment(id).is_none()) {
         return Ok(false);
     }
+    let is_only = moves.len() + surplus.clone().count() == 1;
     let own = moves.iter().map(|&id| tree.comment(id).map_or("", CommentText::as_str));
     for (slot, text) in own.chain(surplus).enumerate() {
-        // At the start of a line, a block that begins as a version tag would begin a game.
+        // At the start of a line, a block that could be a tag would begin a game.
         f.write_str(match slot {
-            0 if tag::begins_version_tag(text.as_bytes()) => " [",
+            0 if is_only && tag::begins_known_tag(text.as_bytes()) => " [",
             0 => "[",
             _ => "|",
         })?;

@@ -197,19 +197,6 @@ pub(crate) fn is_known(name: &str) -> bool {
 /// The longest name of a tag of the specification, with the colon after it.
 pub(crate) const MAX_KNOWN: usize = 16;
 
-/// Whether the text after a bracket begins with the rest of a version tag, such as `otn:1.1]`. It may end before the
-/// closing bracket. Other text after `otn:` can be a comment.
-#[inline]
-pub(crate) fn begins_version_tag(text: &[u8]) -> bool {
-    let Some([b'0'..=b'9', version @ ..]) = text.strip_prefix(b"otn:") else { return false };
-    let is_in_version = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
-    let length = version.iter().take(MAX_VERSION).take_while(is_in_version).count();
-    matches!(version.get(length), None | Some(b']'))
-}
-
-/// The longest version after its first digit: a tag with it is not longer than [`MAX_KNOWN`].
-const MAX_VERSION: usize = 8;
-
 /// Whether the text begins with the name of a tag of the specification and a colon.
 pub(crate) fn begins_known_tag(text: &[u8]) -> bool {
     if !begins_as_known(text) {
@@ -219,6 +206,12 @@ pub(crate) fn begins_known_tag(text: &[u8]) -> bool {
     let Some(end) = text.iter().take(MAX_KNOWN).position(|byte| !is_in_name(byte)) else { return false };
     let (name, after) = text.split_at_checked(end).unwrap_or_default();
     after.starts_with(b":") && NAMES.iter().any(|known| known.as_bytes() == name)
+}
+
+/// Whether the text after a bracket is a tag of the specification, and no comment block: on one line, and without `|`.
+pub(crate) fn is_known_tag(text: &[u8]) -> bool {
+    let end = || memchr::memchr3(b']', b'|', b'\n', text).and_then(|end| text.get(end));
+    begins_known_tag(text) && end() == Some(&b']')
 }
 
 /// Whether the first two letters are those of a tag of the specification, which few words of comments have.

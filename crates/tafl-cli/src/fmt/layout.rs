@@ -72,10 +72,12 @@ pub(crate) fn written(
     part: Part,
     messages: &mut Messages,
 ) -> Option<String> {
-    for (number, game) in (part.number..).zip(&mut *games).filter(|(number, _)| *number > 1) {
-        if game.order_tags_for_archive() {
+    for (number, game) in (part.number..).zip(&mut *games) {
+        // The first game, too, may be appended to others later. Without a tag, it is no game of an archive.
+        let has_tags = !game.tags().is_empty();
+        if (number > 1 || has_tags) && game.order_tags_for_archive() {
             messages.line(&format_args!(
-                "{name}: game {number}: its first tag has to be one of the specification, to separate it from the game before"
+                "{name}: game {number}: its first tag has to be one of the specification, to separate it from a game before"
             ));
         }
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
+use tafl_game_record::{GameRecord, Games};
 use tempfile::TempDir;
 
 use crate::support::{printed, printed_from, seen, seen_in, tafl};
@@ -41,9 +42,10 @@ fn read(folder: &TempDir, name: &str) -> String {
 
 #[test]
 fn a_filter() {
-    assert_snapshot!(seen(["fmt", "-"], LOOSE), @r"
+    assert_snapshot!(seen(["fmt", "-"], LOOSE), @"
     status 0
     --- stdout
+    [event:]
     [my-tag:kept]
     [rules:dim:3 ecs:e start:/t2/3/2K/]
 
@@ -54,6 +56,8 @@ fn a_filter() {
     1b.1.1a. ..... c3-b3
 
     2. a2-a1
+    --- stderr
+    tafl: standard input: game 1: its first tag has to be one of the specification, to separate it from a game before
     ");
     assert_snapshot!(seen(["fmt", "-"], ARCHIVE), @r"
     status 0
@@ -83,12 +87,14 @@ fn files_in_place_and_only_when_changed() {
         folder(&[("a.otg", LOOSE), ("b/c.otg", ARCHIVE), ("good.otg", &good), ("notes.txt", "no game")]);
     let before =
         fs::metadata(folder.path().join("good.otg")).and_then(|data| data.modified()).expect("a time");
-    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @"
     status 0
     --- stdout
     a.otg
     b/c.otg
     3 files, 2 changed
+    --- stderr
+    tafl: a.otg: game 1: its first tag has to be one of the specification, to separate it from a game before
     ");
     assert_eq!(read(&folder, "a.otg"), good);
     assert_eq!(read(&folder, "b/c.otg"), printed_form(ARCHIVE));
@@ -116,13 +122,14 @@ fn a_check_shows_changes_and_writes_nothing() {
     --- stdout
     --- a.otg
     +++ a.otg, formatted
-    @@ -1,5 +1,10 @@
+    @@ -1,5 +1,11 @@
     -[rules:start:/t2/3/2K/ dim:3 ecs:e]␍
     -[my-tag:kept]␍
     -1 a1-a2 c3-c2 [ |In the␍
     -middle.|Nobody's.] 2. a2-a1␍
     -1b.1.1a ... c3-b3
     \ No newline at end of file
+    +[event:]
     +[my-tag:kept]
     +[rules:dim:3 ecs:e start:/t2/3/2K/]
     +
@@ -134,6 +141,8 @@ fn a_check_shows_changes_and_writes_nothing() {
     +
     +2. a2-a1
     2 files, 1 would change
+    --- stderr
+    tafl: a.otg: game 1: its first tag has to be one of the specification, to separate it from a game before
     ");
     assert_eq!(read(&folder, "a.otg"), LOOSE);
     assert_snapshot!(seen_in(folder.path(), ["fmt", "--check", "good.otg"], ""), @r"
@@ -292,8 +301,8 @@ fn an_archive_of_games_with_unknown_tags() {
     assert_snapshot!(seen(["fmt", "-"], games), @"
     status 0
     --- stdout
-    [opening:Bold]
     [event:One]
+    [opening:Bold]
 
     1. a1-a2
     []
@@ -311,16 +320,18 @@ fn an_archive_of_games_with_unknown_tags() {
 
     1. a1-a2
     --- stderr
-    tafl: standard input: game 2: its first tag has to be one of the specification, to separate it from the game before
-    tafl: standard input: game 3: its first tag has to be one of the specification, to separate it from the game before
+    tafl: standard input: game 1: its first tag has to be one of the specification, to separate it from a game before
+    tafl: standard input: game 2: its first tag has to be one of the specification, to separate it from a game before
+    tafl: standard input: game 3: its first tag has to be one of the specification, to separate it from a game before
     ");
     let once = printed_from(["fmt", "-"], games);
     assert_snapshot!(seen(["fmt", "--check", "-"], &once), @r"status 0");
     // Without a known tag, and the first of several.
     let games = "[opening:Bold]\n1. a1-a2\n[]\n[event:Two]\n1. a1-a2\n";
-    assert_snapshot!(seen(["fmt", "-"], games), @r"
+    assert_snapshot!(seen(["fmt", "-"], games), @"
     status 0
     --- stdout
+    [event:]
     [opening:Bold]
 
     1. a1-a2
@@ -329,6 +340,8 @@ fn an_archive_of_games_with_unknown_tags() {
     [event:Two]
 
     1. a1-a2
+    --- stderr
+    tafl: standard input: game 1: its first tag has to be one of the specification, to separate it from a game before
     ");
 }
 
@@ -507,5 +520,26 @@ fn what_is_not_certain_is_not_repaired() {
     {
         let status = tafl(["fmt", "--fix", "-"], nonsense.as_bytes()).status.code();
         assert!(status.is_some_and(|status| status < 2));
+    }
+}
+
+/// What is printed can be appended to what was printed before: each game is still one, with its tags.
+#[test]
+fn formatted_games_can_be_appended() {
+    let rules = "[rules:dim:3 start:/t2/3/2K/]";
+    for game in [
+        format!("[attackers:P] {rules} 1. a1-a2 c3-b3"),
+        format!("{rules} 1. a1-a2 c3-b3 1b.1.1a. ..... c3-c2"),
+        format!("[mood:x] [event:P] {rules} 1. a1-a2"),
+        format!("[mood:x] {rules} 1. a1-a2"),
+        format!("[puzzle-mode:strict] {rules} 1. a1-a2 c3-b3 [One.|Two.]"),
+        String::from("[rules:dim:3 starti:/2K/3/t2/] 1. a1-a2\r\n"),
+    ] {
+        let once = printed_from(["fmt", "-"], &game);
+        let all = once.repeat(3);
+        let read: Vec<_> = Games::new(&all).filter_map(|game| game.value).collect();
+        let one: GameRecord = once.parse().expect("a game");
+        assert_eq!(read, vec![one; 3], "{all}");
+        assert_eq!(tafl(["check", "-"], all.as_bytes()).status.code(), Some(0), "{all}");
     }
 }

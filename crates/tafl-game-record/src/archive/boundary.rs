@@ -1,19 +1,43 @@
 //! The boundary between two games of an archive.
 
+use crate::parse::is_white;
 use crate::tag;
 
-/// Whether a bracket begins a game: it is at the start of a line and opens a tag of the specification.
+/// How far it is searched for what follows a tag. Nothing that is read piece by piece is searched again and again.
+const LOOKAHEAD: usize = 1 << 16;
+
+/// Whether a bracket is where a game can begin: at the start of a line, with the name of a tag of the specification.
 ///
 /// `at_line_start` decides where `before`, the text that precedes the bracket, is empty; `after` follows the bracket.
-pub(crate) fn begins_game(before: &str, after: &[u8], at_line_start: bool) -> bool {
-    is_at_line_start(before, at_line_start) && tag::begins_known_tag(after)
+pub(crate) fn may_begin_game(before: &str, after: &[u8], at_line_start: bool) -> bool {
+    (before.ends_with('\n') || before.is_empty() && at_line_start) && tag::begins_known_tag(after)
 }
 
-/// The same for a bracket that opens a version tag, which begins a game even if the turn before it has no comment block.
-pub(crate) fn begins_game_with_version(before: &str, after: &[u8], at_line_start: bool) -> bool {
-    is_at_line_start(before, at_line_start) && tag::begins_version_tag(after)
-}
-
-fn is_at_line_start(before: &str, at_line_start: bool) -> bool {
-    before.ends_with('\n') || before.is_empty() && at_line_start
+/// Whether such a bracket begins a game after a turn without a comment block, which it could be itself. It does if it is on
+/// one line, has no `|`, and has the rules or the position, or is followed by another tag or the first turn.
+///
+/// `None` if more text is needed. `ended` if none follows.
+pub(crate) fn begins_game_after_turn(after: &[u8], ended: bool) -> Option<bool> {
+    let (after, ended) = match after.get(..LOOKAHEAD) {
+        Some(start) => (start, true),
+        None => (after, ended),
+    };
+    let unknown = ended.then_some(false);
+    let Some(end) = memchr::memchr3(b']', b'|', b'\n', after) else { return unknown };
+    let (tag, rest) = after.split_at_checked(end).unwrap_or_default();
+    if !rest.starts_with(b"]") || !tag::begins_known_tag(tag) {
+        return Some(false);
+    }
+    if tag.starts_with(b"rules:") || tag.starts_with(b"position:") {
+        return Some(true);
+    }
+    match rest.get(1..).unwrap_or_default().trim_ascii_start() {
+        [b'[', name @ ..] => match name.iter().position(|&byte| !tag::is_name_byte(byte)) {
+            Some(length) => Some(length > 0 && name.get(length) == Some(&b':')),
+            None => unknown,
+        },
+        [] | [b'1'] | [b'1', b'.'] => unknown,
+        [b'1', b'.', next, ..] => Some(is_white(*next)),
+        _ => Some(false),
+    }
 }

@@ -10,7 +10,9 @@ use crate::spans::RecordSpans;
 
 /// The games of a text, one after another, each with its errors and findings.
 ///
-/// A new game begins at a tag of the specification at the start of a line, if the turn before it has its comment block.
+/// A new game begins at a tag of the specification at the start of a line. If the turn before it has no comment block, which
+/// the tag could be itself, it begins a game if it is on one line, has no `|`, and is the rules or the position or is
+/// followed by another tag or by the first turn.
 ///
 /// ```
 /// use tafl_game_record::Games;

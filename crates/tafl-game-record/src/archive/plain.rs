@@ -1,6 +1,7 @@
 //! The fast search for the end of a game, in the plain layout that nearly all games have. With it, files are read in half
 //! the time.
 
+use super::boundary::begins_game_after_turn;
 use crate::parse::is_white;
 use crate::tag;
 
@@ -109,14 +110,15 @@ impl Plain {
         if inside.len() < tag::MAX_KNOWN && !ended {
             return Err(Found::More);
         }
-        if tag::begins_version_tag(inside) {
-            return Err(Found::Boundary(open));
-        }
         if tag::begins_known_tag(inside) {
-            // With a turn after the last comment block, the reader decides.
             let between = closed.and_then(|closed| text.get(closed..open));
-            let is_over = between.is_some_and(|between| between.iter().all(|&byte| is_white(byte)));
-            return Err(if is_over { Found::Boundary(open) } else { Found::NotPlain(open) });
+            let is_commented = between.is_some_and(|between| between.iter().all(|&byte| is_white(byte)));
+            let is_over = if is_commented { Some(true) } else { begins_game_after_turn(inside, ended) };
+            return Err(match is_over {
+                None => Found::More,
+                Some(true) => Found::Boundary(open),
+                Some(false) => Found::NotPlain(open),
+            });
         }
         self.at = open + 1;
         self.part = Part::Block { open };

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use notation_syntax::ErrorSink;
 
+use super::boundary::begins_game_after_turn;
 use super::plain::{Found, Plain};
 use crate::error::{RecordError, RecordErrorKind, RecordFinding};
 use crate::parse::{EventReader, State};
@@ -46,12 +47,12 @@ impl Search {
                 None => self.next_line(text, ended)?,
             };
             self.complete_line(text, start, ended, max_line)?;
-            self.line = None;
             let (lines, next) = text.split_at_checked(start).unwrap_or_default();
-            let has_version = tag::begins_version_tag(next.get(1..).unwrap_or_default());
-            if self.plain.is_some() || self.scan.game_is_over(lines, has_version) {
+            let inside = next.get(1..).unwrap_or_default();
+            if self.plain.is_some() || self.scan.game_is_over(lines, inside, ended)? {
                 return Some(start);
             }
+            self.line = None;
             self.at = start + 1;
         }
     }
@@ -108,9 +109,9 @@ impl Search {
 }
 
 impl Scan {
-    /// Whether the tag on the next line begins a game; a version tag does so after any turn. Each line is searched once,
-    /// by the same reader that reads whole texts.
-    fn game_is_over(&mut self, lines: &[u8], has_version: bool) -> bool {
+    /// Whether the next line, which begins with a bracket and the name of a tag, begins a game; `None` if more text is
+    /// needed. Each line is searched once, by the same reader that reads whole texts.
+    fn game_is_over(&mut self, lines: &[u8], inside: &[u8], ended: bool) -> Option<bool> {
         let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
         let at_line_start = before.is_empty() || before.ends_with(b"\n");
         // Invalid UTF-8 is reported when the game is complete.
@@ -119,9 +120,9 @@ impl Scan {
         let state = EventReader::resume(&text, self.state, at_line_start).state_at_end(&mut Ignored);
         *self = Self { checked: lines.len(), state };
         match state {
-            State::Commented | State::CommentedBroken => true,
-            State::Turn | State::Broken => has_version,
-            State::Start | State::Tags | State::Comment(_) => false,
+            State::Commented | State::CommentedBroken => Some(true),
+            State::Turn | State::Broken => begins_game_after_turn(inside, ended),
+            State::Start | State::Tags | State::Comment(_) => Some(false),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::search::Search;
 /// The texts of the games of an archive, read one after another. Only one game is in memory at a time.
 ///
 /// Games are separated as by [`Games`](crate::Games): a new one begins at a tag of the specification at the start of a
-/// line, if the turn before it has its comment block. Each text is returned as it was read. If it has errors it may
+/// line. Each text is returned as it was read. If it has errors it may
 /// contain several games, so read it with `Games`.
 ///
 /// ```

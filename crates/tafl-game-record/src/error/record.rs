@@ -335,6 +335,11 @@ codes! {
         #[code(finding, "second-comment-block", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[First.]\n[Second.]")]
         #[error("second comment block after a turn; write one block with `|` between the comments")]
         SecondCommentBlock,
+        /// A comment looks like a tag of the specification, at which another game could begin. It does if it is on one line
+        /// and followed by another tag or the first turn.
+        #[code(finding, "comment-like-tag", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[result: undecided]")]
+        #[error("read as a comment; write `|]` at its end, or `[]` on the line before if another game begins here")]
+        CommentLikeTag,
         /// A variation replaces a move. The address of this one is directly after the last move, so it continues the
         /// line and becomes part of it.
         #[code(finding, "variation-past-end", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n1b.1.1a. ..... Kc3-c2")]

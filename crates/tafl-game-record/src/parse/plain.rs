@@ -49,7 +49,7 @@ impl<'a> EventReader<'a> {
             return None;
         }
         if self.state == State::Turn {
-            if tag::begins_version_tag(inside) {
+            if tag::begins_known_tag(inside) {
                 return None;
             }
             self.next_close = start + 1 + length;

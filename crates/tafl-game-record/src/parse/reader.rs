@@ -2,9 +2,10 @@
 
 use notation_syntax::{Cursor, ErrorSink, Finding, Span, Strictness, TokenKind};
 
-use crate::archive::{begins_game, begins_game_with_version};
+use crate::archive::{begins_game_after_turn, may_begin_game};
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, MoveEvent};
+use crate::tag;
 
 /// Reads a text as a sequence of events, without building a record.
 ///
@@ -182,11 +183,11 @@ impl<'a> EventReader<'a> {
     }
 
     /// A bracket is a tag before the first turn, and a comment block after a turn. After the comment block of a turn,
-    /// a tag of the specification at the start of a line begins the next game; a version tag does so after any turn.
+    /// a tag of the specification at the start of a line begins the next game; what can only be a tag does so after any turn.
     fn bracket<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         match self.state {
             State::Start | State::Tags => self.tag(sink).map(Some),
-            _ if self.at_new_game() => {
+            _ if self.at_new_game(sink)? => {
                 self.state = State::Start;
                 Ok(Some(Event::End(Span::at(self.cursor.offset()))))
             }
@@ -240,16 +241,29 @@ impl<'a> EventReader<'a> {
         Some(Event::End(Span::at(self.cursor.offset())))
     }
 
-    /// Whether the bracket ahead, after a turn, begins a game.
+    /// Whether the bracket ahead, after a turn, begins a game. A comment that looks like a tag is reported.
     // deviation: G13b
-    fn at_new_game(&self) -> bool {
+    fn at_new_game<F>(&self, sink: &mut RecordSink<'_, F>) -> Result<bool, F> {
+        if !self.may_begin_game() {
+            return Ok(false);
+        }
+        if matches!(self.state, State::Commented | State::CommentedBroken) {
+            return Ok(true);
+        }
+        let inside = self.cursor.rest().get(1..).unwrap_or_default();
+        let begins = begins_game_after_turn(inside, true) == Some(true);
+        if !begins && tag::is_known_tag(inside) {
+            sink.finding(Finding::new(RecordFindingKind::CommentLikeTag, self.cursor.char_span()))?;
+        }
+        Ok(begins)
+    }
+
+    /// Whether the bracket ahead can begin a game.
+    fn may_begin_game(&self) -> bool {
         let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
         // Not the rest of the source, which may extend beyond the part that is read.
         let inside = self.cursor.rest().get(1..).unwrap_or_default();
-        match self.state {
-            State::Commented | State::CommentedBroken => begins_game(before, inside, self.at_line_start),
-            _ => begins_game_with_version(before, inside, self.at_line_start),
-        }
+        may_begin_game(before, inside, self.at_line_start)
     }
 }
 

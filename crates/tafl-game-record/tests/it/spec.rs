@@ -3,8 +3,8 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    Address, CommentText, Event, EventReader, GameRecord, GameResult, Games, NodeId, Notation, RecordFinding,
-    RecordFindingKind, Strictness, TagValue, Tree,
+    Address, CommentText, Event, EventReader, GameReader, GameRecord, GameResult, Games, NodeId, Notation,
+    RecordFinding, RecordFindingKind, Strictness, TagValue, Tree,
 };
 use tafl_moves::MoveRecord;
 
@@ -452,11 +452,36 @@ fn many_games_in_one_text() {
         games("[event:A]\n1. a1-a2\n[]\n[event:B]\n1. b1-b2\n"),
         ["[event:A]\n\n1. a1-a2\n", "[event:B]\n\n1. b1-b2\n"]
     );
-    // The first bracket after a turn is its comment block, whatever it looks like.
-    assert_eq!(
-        games("[event:A]\n1. a1-a2\n[event:B]\n2. b1-b2\n"),
-        ["[event:A]\n\n1. a1-a2\n[event:B]\n\n2. b1-b2\n"]
-    );
+    // After a turn without its comment block, a tag on one line before another tag or the first turn begins a game, and so
+    // does one with the rules or the position.
+    for second in [
+        "[event:B]\n1. b1-b2\n",
+        "[event:B]\n\n[mood:grim]\n2. b1-b2\n",
+        "[rules:dim:3 start:/t2/3/2K/]\n2. b1-b2\n",
+        "[position:/t2/3/2K/]\n",
+    ] {
+        let text = format!("[event:A]\n1. a1-a2 q\n{second}");
+        assert_eq!(Games::new(&text).count(), 2, "{second}");
+        assert_eq!(GameReader::new(text.as_bytes()).count(), 2, "{second}");
+    }
+    // Otherwise the first bracket after a turn is its comment block, and a finding says so if it looks like a tag.
+    for (second, is_reported) in [
+        ("[event:B]\n2. b1-b2\n", true),
+        ("[event:B]\n1a.1.1a. b1-b2\n", true),
+        ("[event:B]\n", true),
+        ("[event:B|]\n[mood:grim]\n", false),
+        ("[event:|a remark]\n1. b1-b2\n", false),
+        ("[event:B\n]\n1. b1-b2\n", false),
+        (" [event:B]\n1. b1-b2\n", false),
+        ("[mood:grim]\n1. b1-b2\n", false),
+    ] {
+        let text = format!("[event:A]\n1. a1-a2\n{second}");
+        let parsed = GameRecord::parse_all(&text);
+        let is_found =
+            parsed.findings.iter().any(|finding| *finding.kind() == RecordFindingKind::CommentLikeTag);
+        assert_eq!((parsed.value.is_some(), is_found), (true, is_reported), "{second}");
+        assert_eq!(GameReader::new(text.as_bytes()).count(), 1, "{second}");
+    }
     // Not a tag of the specification, or not at the start of a line: a second comment block.
     assert_eq!(games("1. a1-a2\n[]\n[mood:grim]\n2. b1-b2\n").len(), 1);
     assert_eq!(games("1. a1-a2\n[] [event:B]\n2. b1-b2\n").len(), 1);
@@ -464,6 +489,35 @@ fn many_games_in_one_text() {
     let error = two.parse::<GameRecord>().expect_err("two games");
     assert_eq!(error.to_string(), "another game begins here, expected one; read an archive game by game");
     assert_eq!(error.span().start(), 12);
+}
+
+/// A printed game after another one is another game, if it has a tag of the specification before the others.
+#[test]
+fn games_that_are_appended() {
+    let rules = "[rules:dim:3 start:/t2/3/2K/]";
+    let games = [
+        format!("[attackers:P]\n{rules}\n1. a1-a2 c3-b3\n"),
+        format!("{rules}\n1. a1-a2 c3-b3\n2. a2-a1\n1b.1.1a. ..... c3-c2\n"),
+        format!("[puzzle-mode:strict]\n[puzzle-prestart:0a]\n[puzzle-start:0a]\n{rules}\n1. a1-a2\n"),
+        String::from("[rules:dim:3 starti:/2K/3/t2/]\n1. a1-a2\n"),
+        format!("{rules}\n1. a1-a2\n[|]\n[A remark.]\n"),
+        format!("{rules}\n1. a1-a2\n[event: over|]\n"),
+        format!("{rules}\n"),
+    ];
+    for one in &games {
+        for other in &games {
+            let [one, other]: [GameRecord; 2] = [one, other].map(|text| text.parse().expect("a game"));
+            for text in [format!("{one}{other}{one}"), format!("{one}{other}{one}").replace('\n', "\r\n")] {
+                // Without a move nothing shows where a game ends.
+                if one.tree().is_empty() || other.tree().is_empty() {
+                    continue;
+                }
+                let read: Vec<GameRecord> = Games::new(&text).filter_map(|game| game.value).collect();
+                assert_eq!(read, [one.clone(), other.clone(), one.clone()], "{text}");
+                assert_eq!(GameReader::new(text.as_bytes()).count(), 3, "{text}");
+            }
+        }
+    }
 }
 
 /// Numbers of variations are made sequential, and a variation past the end continues its line. A puzzle tag follows its
