@@ -5,7 +5,7 @@ use notation_syntax::{Notation, Span};
 use tafl_game_record::{GameRecord, NodeId};
 use tafl_moves::MoveRecord;
 use tafl_play::Game;
-use tafl_verify::{Verdict, VerifyFindingKind, annotate, verify};
+use tafl_verify::{Verdict, Verifier, VerifyFindingKind, annotate, verify};
 
 use crate::law::{Entry, report_is_sound};
 use crate::text;
