@@ -1,12 +1,14 @@
 //! The text of a file in canonical layout.
 
 use std::fmt::Display;
+use std::path::Path;
 
 use notation_syntax::{Coded, LineIndex, Repair};
 use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use super::renumber::renumber;
 use crate::args::FmtArgs;
+use crate::files;
 use crate::given::Given;
 use crate::messages::{MAX_SHOWN, Messages};
 use crate::otn;
@@ -15,6 +17,13 @@ use crate::source::Source;
 /// How often a text is repaired. A repair can reveal another one.
 const MAX_ROUNDS: usize = 20;
 
+/// The text of a file.
+pub(super) struct Formatted {
+    pub(super) text: String,
+    /// Whether it is in canonical layout. Otherwise errors that cannot be repaired are left, and it is only repaired.
+    pub(super) is_whole: bool,
+}
+
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
 pub(super) fn formatted(
     args: &FmtArgs,
@@ -22,11 +31,18 @@ pub(super) fn formatted(
     name: &str,
     text: &str,
     messages: &mut Messages,
-) -> Option<String> {
+) -> Option<Formatted> {
     let mut games = match args.fix.then(|| repaired(text)).flatten() {
-        // Locations in messages are those of the repaired text.
-        Some(repaired) => read(&format!("{name} (repaired)"), &repaired, messages)?,
-        None => read(name, text, messages)?,
+        None => read(name, text, "nothing is written", messages)?,
+        Some(repaired) => {
+            // Locations in messages are those of the repaired text, which only a file that is replaced has.
+            let is_replaced = !args.check && name != files::name(Path::new("-"));
+            let shown = if is_replaced { name.to_owned() } else { format!("{name} (repaired)") };
+            match read(&shown, &repaired, "the rest is repaired, and nothing is formatted", messages) {
+                Some(games) => games,
+                None => return Some(Formatted { text: repaired, is_whole: false }),
+            }
+        }
     };
     for (number, game) in (1..).zip(&mut games) {
         if let Some(loss) = given.give(game) {
@@ -48,7 +64,8 @@ pub(super) fn formatted(
             fill_in(game).map_err(|error| cannot(&error)).ok()?;
         }
     }
-    written(name, &mut games, Part { number: 1, ends: ends(text) }, messages)
+    let text = written(name, &mut games, Part { number: 1, ends: ends(text) }, messages)?;
+    Some(Formatted { text, is_whole: true })
 }
 
 /// A part of a file.
@@ -111,7 +128,7 @@ fn repaired(text: &str) -> Option<String> {
 }
 
 /// The games of a file, if it has no errors.
-fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
+fn read(name: &str, text: &str, consequence: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
     let source = Source::new(name, text);
     let mut games = Vec::new();
     let (mut errors, mut repairable) = (0_usize, 0_usize);
@@ -129,7 +146,7 @@ fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecor
     };
     let hint =
         if repairable > 0 { format!("; `tafl fmt --fix` repairs {repairable}") } else { String::new() };
-    messages.line(&format_args!("{name}: {problem}; nothing is written{hint}"));
+    messages.line(&format_args!("{name}: {problem}; {consequence}{hint}"));
     None
 }
 

@@ -20,6 +20,7 @@ use crate::output::{self, HEADING, Styled};
 use crate::replace;
 use crate::terminal_text::shown;
 use difference::difference;
+use layout::Formatted;
 
 /// How many files are read before their messages are printed.
 const MAX_FILES: usize = 64;
@@ -41,9 +42,9 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
                 messages.print();
                 total.add(&outcome);
                 match outcome {
-                    Outcome::Replaced(name) => writeln!(out.styled()?, "{}", shown(&name))?,
+                    Outcome::Replaced(name, _) => writeln!(out.styled()?, "{}", shown(&name))?,
                     Outcome::Differs(text) => out.styled()?.write_all(text.as_bytes())?,
-                    Outcome::Filtered(text) => out.data()?.write_all(text.as_bytes())?,
+                    Outcome::Filtered(text, _) => out.data()?.write_all(text.as_bytes())?,
                     Outcome::Same | Outcome::Failed(_) => {}
                 }
             }
@@ -59,12 +60,12 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
 enum Outcome {
     /// It is formatted already.
     Same,
-    /// It was written. Its name.
-    Replaced(String),
+    /// It was written. Its name, and whether errors are left.
+    Replaced(String, Status),
     /// It would be written. How it would change.
     Differs(String),
-    /// Standard input, formatted.
-    Filtered(String),
+    /// Standard input, formatted, and whether errors are left.
+    Filtered(String, Status),
     /// It is not written, and the reason is reported.
     Failed(Status),
 }
@@ -80,13 +81,13 @@ struct Total {
 impl Total {
     fn add(&mut self, outcome: &Outcome) {
         let status = match outcome {
-            Outcome::Same | Outcome::Replaced(_) | Outcome::Filtered(_) => Status::Good,
+            Outcome::Same => Status::Good,
             Outcome::Differs(_) => Status::Errors,
-            Outcome::Failed(status) => *status,
+            Outcome::Replaced(_, status) | Outcome::Filtered(_, status) | Outcome::Failed(status) => *status,
         };
         self.status = self.status.max(Some(status));
-        self.files += u64::from(!matches!(outcome, Outcome::Filtered(_)));
-        self.changed += usize::from(matches!(outcome, Outcome::Replaced(_) | Outcome::Differs(_)));
+        self.files += u64::from(!matches!(outcome, Outcome::Filtered(..)));
+        self.changed += usize::from(matches!(outcome, Outcome::Replaced(..) | Outcome::Differs(_)));
         self.failed += usize::from(matches!(outcome, Outcome::Failed(_)));
     }
 
@@ -133,14 +134,16 @@ fn format_path(
         messages.line(&format_args!("{name}: {error}"));
         Status::Errors
     })?;
-    let after = layout::formatted(args, given, &name, before, messages).ok_or(Status::Errors)?;
+    let Formatted { text: after, is_whole } =
+        layout::formatted(args, given, &name, before, messages).ok_or(Status::Errors)?;
+    let status = if is_whole { Status::Good } else { Status::Errors };
     // Not `before`: a byte order mark is removed too.
     let same = input.bytes() == after.as_bytes();
     if args.check {
         return Ok(if same { Outcome::Same } else { Outcome::Differs(difference(&name, before, &after)) });
     }
     if files::is_stdin(path) {
-        return Ok(Outcome::Filtered(after));
+        return Ok(Outcome::Filtered(after, status));
     }
     if same {
         return Ok(Outcome::Same);
@@ -149,5 +152,5 @@ fn format_path(
         messages.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;
-    Ok(Outcome::Replaced(name))
+    Ok(Outcome::Replaced(name, status))
 }

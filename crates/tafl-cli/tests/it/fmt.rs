@@ -500,20 +500,21 @@ fn codes_say_whether_they_are_repaired() {
 fn what_is_not_certain_is_not_repaired() {
     let text = "[rules:dim:3 start:/t2/3/2K/]\n1. a1–a2 c3:c2\n";
     let folder = folder(&[("a.otg", text)]);
-    assert_snapshot!(seen_in(folder.path(), ["fmt", "--fix", "."], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "--fix", "."], ""), @"
     status 1
     --- stdout
-    1 file, 0 changed, 1 skipped
+    a.otg
+    1 file, 1 changed
     --- stderr
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
-     --> a.otg (repaired):2:12
+     --> a.otg:2:12
       |
     2 | 1. a1-a2 c3:c2
       |            ^
 
-    tafl: a.otg (repaired): an error; nothing is written
+    tafl: a.otg: an error; the rest is repaired, and nothing is formatted
     ");
-    assert_eq!(read(&folder, "a.otg"), text);
+    assert_eq!(read(&folder, "a.otg"), text.replace('–', "-"));
     // A text that no rule of repair finishes with is left alone too, and every text is read in few rounds.
     for nonsense in
         ["1. ".repeat(2000), "[Event \"".repeat(1000), "1. a1-a2! ".repeat(2000), "{a} ".repeat(2000)]
@@ -542,4 +543,71 @@ fn formatted_games_can_be_appended() {
         assert_eq!(read, vec![one; 3], "{all}");
         assert_eq!(tafl(["check", "-"], all.as_bytes()).status.code(), Some(0), "{all}");
     }
+}
+
+/// What people write in place of a turn of two moves, and whether it can be repaired.
+const TYPOS: [(&str, bool); 14] = [
+    ("N. A; B", true),
+    ("N. A, B", true),
+    ("N. A {nice} B", true),
+    ("N. A {nice} {very} B {well} (played)", true),
+    ("N. A (nice) B ; the end", true),
+    ("N. A B ; or B", true),
+    ("N. A! B?", true),
+    ("N. A!? {or A} B", true),
+    ("N. A B {one} {two}\n[|three]", true),
+    ("N. A N... B", true),
+    ("N. A (B)", false),
+    ("N. A {B}", false),
+    ("N. A / B", false),
+    ("N. A B (A B)", false),
+];
+
+/// A repaired game has the moves that it had before its typos, and what cannot be repaired is still an error.
+#[test]
+fn a_repair_takes_no_move_away() {
+    let moves = |game: &GameRecord| -> Vec<String> {
+        let tree = game.tree();
+        tree.main_line().filter_map(|id| Some(tree.move_record(id)?.to_string())).collect()
+    };
+    let (mut number, mut repaired) = (0, 0);
+    for seed in 0..60_usize {
+        let game = printed(["random", "game", "brandub", "--seed", &seed.to_string()]);
+        let game: GameRecord = game.parse().expect("a game");
+        let played: Vec<String> = moves(&game).into_iter().filter(|made| !made.contains("---")).collect();
+        let (mut text, mut can_all) = (format!("[rules:{}]\n\n", game.rules().expect("rules")), true);
+        for (turn, pair) in (1..).zip(played.chunks_exact(2)) {
+            // Most turns have no typo. That of a game with one that cannot be repaired is its last one.
+            number += 1;
+            let (form, can) = if number % 7 == 0 && can_all {
+                TYPOS[(number / 7 + seed) % TYPOS.len()]
+            } else {
+                ("N. A B", true)
+            };
+            can_all &= can;
+            let form = form.replace('N', &turn.to_string()).replace('A', &pair[0]).replace('B', &pair[1]);
+            text.extend([&form, "\n"]);
+        }
+        let output = tafl(["fmt", "--fix", "-"], text.as_bytes());
+        let written = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code() == Some(0), can_all, "{text}\n{written}");
+        if !can_all {
+            continue;
+        }
+        repaired += 1;
+        let whole = &played[..played.len() / 2 * 2];
+        assert_eq!(moves(&written.parse().expect("a game")), whole, "{text}\n{written}");
+        // In their order.
+        assert_eq!(
+            text.matches("{nice} {very}").count(),
+            written.matches("nice very").count(),
+            "{text}\n{written}"
+        );
+        assert_eq!(
+            text.matches("{one} {two}").count(),
+            written.matches("one two three").count(),
+            "{text}\n{written}"
+        );
+    }
+    assert!(repaired > 10, "{repaired}");
 }

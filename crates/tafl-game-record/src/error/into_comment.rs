@@ -17,6 +17,8 @@ const MAX_TURN: usize = 1000;
 /// `None` where that is not certain: the turn does not begin with its number, or has other text than moves. That may be
 /// repaired first.
 pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Repair> {
+    let (span, comment) = with_next(source, span, comment);
+    let comment = comment.as_str();
     if comment.contains(['[', ']', '|']) {
         return None;
     }
@@ -51,6 +53,39 @@ pub(super) fn into_comment(source: &str, span: Span, comment: &str) -> Option<Re
     // At the end of a turn nothing separates the removed word from what follows.
     let from = if moves == 0 { source.get(..span.start())?.trim_end().len() } else { span.start() };
     Some(Repair::new(Span::new(from, start + end), text))
+}
+
+/// A text and the comments directly after it, which are of the same move.
+fn with_next(source: &str, span: Span, comment: &str) -> (Span, String) {
+    let (mut end, mut comments) = (span.end(), String::from(comment));
+    while let Some((length, next)) = source.get(end..).and_then(|rest| next_comment(bounded(rest))) {
+        end += length;
+        comments.extend([" ", next]);
+    }
+    (Span::new(span.start(), end), comments)
+}
+
+/// The comment that a text begins with, and its length with the white space before it.
+fn next_comment(text: &str) -> Option<(usize, &str)> {
+    let next = text.trim_start();
+    let length = match next.as_bytes().first()? {
+        b'{' => next.find('}')? + 1,
+        b'(' => next.find(')')? + 1,
+        b';' => next.find(['\n', '\r']).unwrap_or(next.len()),
+        _ => return None,
+    };
+    Some((text.len() - next.len() + length, inside(next.get(..length)?)?))
+}
+
+/// The text in `{nice}`, `(nice)` or `; nice`, if brackets can contain it. Nothing but moves can be a variation, or moves of the
+/// game.
+pub(super) fn inside(comment: &str) -> Option<&str> {
+    let text = match comment.as_bytes().first()? {
+        b'{' => comment.get(1..)?.strip_suffix('}')?,
+        b'(' => comment.get(1..)?.strip_suffix(')')?,
+        _ => comment.get(1..)?,
+    };
+    (!text.contains(['[', ']']) && !are_moves(text)).then(|| text.trim())
 }
 
 /// Removes the number of a turn that is repeated after the move of one side.
@@ -95,8 +130,7 @@ fn turn_length(text: &str) -> Option<usize> {
             return Some(at);
         }
         let length = match word {
-            "" if next.starts_with('{') => next.find('}')? + 1,
-            "" => return None,
+            "" => next_comment(next)?.0,
             word if word.starts_with(|first: char| first.is_ascii_digit()) && !is_dots(word) => {
                 return None;
             }
@@ -125,6 +159,16 @@ fn turn_number(word: &str) -> Option<(&str, &str)> {
     let is_address = number.starts_with(|first: char| first.is_ascii_digit())
         && number.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase() || byte == b'.');
     (is_address && !number.ends_with('.')).then(|| (number, rest.get(1..).unwrap_or_default()))
+}
+
+/// Whether a text has nothing but moves and the numbers of their turns.
+pub(super) fn are_moves(text: &str) -> bool {
+    let mut words = text.split([' ', '\t', '\n', '\r', ';', ',']).filter(|word| !word.is_empty()).peekable();
+    let is_of_turn = |word: &str| match turn_number(word) {
+        Some((_, joined)) => joined.is_empty() || is_move(joined),
+        None => is_dots(word) || is_move(word),
+    };
+    words.peek().is_some() && words.all(is_of_turn)
 }
 
 /// Whether a word can be read as a move, with or without a judgement.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use notation_syntax::{Coded, Repair, Span};
 use tafl_moves::{MoveErrorKind, SpellingErrorKind};
 
-use super::into_comment::{into_comment, repeated_number};
+use super::into_comment::{are_moves, inside, into_comment, repeated_number};
 use super::record::{RecordErrorKind, RecordFindingKind};
 use super::value::{DateErrorKind, GameResultErrorKind};
 use crate::tag;
@@ -26,25 +26,19 @@ pub(super) fn of_move(kind: &RecordErrorKind, span: Span, source: &str) -> Optio
     }
 }
 
-/// `{nice}` after a turn.
+/// `{nice}` after a turn. In `1. a1-a2; b1-b2` a semicolon is between moves.
 pub(super) fn comment_of_chess(_: &RecordErrorKind, span: Span, source: &str) -> Option<Repair> {
-    into_comment(source, span, inside(span.slice(source)?)?)
+    let comment = span.slice(source)?;
+    if comment.strip_prefix(';').is_some_and(are_moves) {
+        return Some(Repair::new(Span::new(span.start(), span.start() + 1), ""));
+    }
+    into_comment(source, span, inside(comment)?)
 }
 
 /// `{nice}` before the first turn.
 pub(super) fn start_comment(_: &RecordErrorKind, span: Span, source: &str) -> Option<Repair> {
     let comment = inside(span.slice(source)?)?;
     Some(Repair::new(span, format!("[{}:{comment}]", tag::START_COMMENT)))
-}
-
-/// The text in `{nice}`, `(nice)` or `; nice`, if brackets can contain it.
-fn inside(comment: &str) -> Option<&str> {
-    let text = match comment.as_bytes().first()? {
-        b'{' => comment.get(1..)?.strip_suffix('}')?,
-        b'(' => comment.get(1..)?.strip_suffix(')')?,
-        _ => comment.get(1..)?,
-    };
-    (!text.contains(['[', ']'])).then(|| text.trim())
 }
 
 /// `1...` after the move of one side.
