@@ -3,10 +3,10 @@
 use alloc::string::ToString;
 use core::fmt::Display;
 
-use notation_syntax::{Span, Strictness};
+use notation_syntax::{Notation, Strictness};
+use tafl_moves::MoveRecord;
 
 use crate::address::Address;
-use crate::error::RecordError;
 use crate::event::Event;
 use crate::parse::EventReader;
 use crate::record::GameRecord;
@@ -26,8 +26,8 @@ impl GameRecord {
 }
 
 impl RecordSpans {
-    /// The record of a text with errors as part of its game, marked by the tag `partial`, and the address of the move at
-    /// the first error.
+    /// The game of a text up to this offset, where an error begins, marked by the tag `partial`; and the address of the move at
+    /// the error.
     ///
     /// `None` if no move precedes the error: it can be about the rules or the start position, without which the moves mean
     /// nothing.
@@ -37,8 +37,8 @@ impl RecordSpans {
     ///
     /// let text = "[event:Club]\n1. a1-a2 b1-b2\n2. a2-a3 b2\n3. a3-a4";
     /// let (game, spans) = Games::new(text).next_with_spans().ok_or("a game")?;
-    /// let record = game.value.ok_or("a record")?;
-    /// let (part, address) = spans.part(text, record, &game.errors[0]).ok_or("a part")?;
+    /// let error = &game.errors[0];
+    /// let (part, address) = spans.part(text, error.span().start(), error.kind()).ok_or("a part")?;
     /// assert_eq!(address.to_string(), "2b");
     /// assert_eq!(part.to_string(), "\
     /// [event:Club]
@@ -50,34 +50,37 @@ impl RecordSpans {
     /// ");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn part(
-        &self,
-        text: &str,
-        mut record: GameRecord,
-        error: &RecordError,
-    ) -> Option<(GameRecord, Address)> {
-        let offset = error.span().start();
+    pub fn part(&self, text: &str, offset: usize, error: &dyn Display) -> Option<(GameRecord, Address)> {
         self.first_move().filter(|first| first.end() <= offset)?;
-        let address = self.address_at(text, offset)?;
-        record.set_partial(&format_args!("{address}: {}", error.kind()));
+        let (end, address) = self.end_before(text, offset)?;
+        let part = text.get(self.of_game().start()..end)?;
+        let mut record = GameRecord::parse_all(part).value?;
+        record.set_partial(&format_args!("{address}: {error}"));
         Some((record, address))
     }
 
-    /// The address of the move at this offset of the text, or of the one that would follow it in the turn.
-    fn address_at(&self, text: &str, offset: usize) -> Option<Address> {
+    /// The end of the last tag, move or comment before this offset, and the address of the move at it, or of the one that
+    /// would follow.
+    fn end_before(&self, text: &str, offset: usize) -> Option<(usize, Address)> {
         let mut reader = EventReader::in_span(text, self.of_game());
-        let mut address: Option<Address> = None;
-        let is_before = |span: Span| span.end() <= offset;
+        let (mut end, mut address): (usize, Option<Address>) = (self.of_game().start(), None);
         while let Ok(Some(event)) = reader.next_event(&mut Strictness::Relaxed) {
+            if reader.offset() > offset {
+                if let Event::Turn(turn) = event {
+                    address = if turn.span.start() <= offset { turn.address().ok() } else { address };
+                }
+                break;
+            }
             match event {
-                Event::Turn(turn) if turn.span.start() <= offset => address = turn.address().ok(),
-                Event::Move(step) if is_before(step.span) => address = address.and_then(next),
-                Event::Placeholder(span) if is_before(span) => address = address.and_then(next),
-                Event::Turn(_) | Event::End(_) => break,
+                // The error can be at the end of the move.
+                Event::Move(step) if MoveRecord::parse_with(step.text, Strictness::Relaxed).is_err() => break,
+                Event::Turn(turn) => address = turn.address().ok(),
+                Event::Move(_) | Event::Placeholder(_) => address = address.and_then(next),
                 _ => {}
             }
+            end = reader.offset();
         }
-        address
+        Some((end, address?))
     }
 }
 

@@ -11,7 +11,7 @@ use tafl_game_record::{GameRecord, OtnVersion, VersionLoss};
 
 use crate::args::{ConvertArgs, TextOrJson};
 use crate::failure::Failure;
-use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
+use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Reading, Refused};
 use crate::given::{Given, RULES_SOURCE_TAG};
 use crate::messages::{self, Messages, Status};
 use crate::otn;
@@ -106,7 +106,8 @@ struct Outcome {
 fn convert(args: &ConvertArgs, given: &Given, to: GameForm, game: &GameText) -> Outcome {
     let mut outcome = Outcome::default();
     let location = game.location();
-    match game.games_or_parts(given, args.partial, &mut outcome.messages) {
+    let reading = if args.partial { Reading::PlayableOrPart } else { Reading::Playable };
+    match game.games_with(given, reading, &mut outcome.messages) {
         Ok(games) => {
             for game in games {
                 match game {

@@ -24,7 +24,7 @@ pub(crate) use form::Expected;
 use form::NotRecognized;
 use tafl_files::{Bundle, FileReader};
 pub(crate) use tafl_files::{GameForm, decompressed};
-pub(crate) use text::{GameText, ReadGame, ReadText, Refused, Unread};
+pub(crate) use text::{GameText, ReadGame, ReadText, Reading, Refused, Unread};
 
 /// How many games a batch has at most, and after how many bytes of text it is full.
 const MAX_GAMES: usize = 1_000;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notation_syntax::{Coded, Diagnostic, EncodingError, Error, LineIndex, Span};
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
-use tafl_game_record::{GameRecord, Games, RecordErrorKind, RecordSpans};
+use tafl_game_record::{GameRecord, Games, NodeId, RecordErrorKind, RecordSpans, ReplayError};
 
 use super::conversions::Conversions;
 use crate::given::{self, Given};
@@ -120,6 +120,44 @@ impl ReadText {
     }
 }
 
+/// What is read of a game that has an error or cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// Nothing of one with an error. Whether moves can be played is another question.
+    Whole,
+    /// Nothing.
+    Playable,
+    /// The moves before the error.
+    PlayableOrPart,
+}
+
+/// The first move that cannot be played, and the reason. Without a start position, nothing can be said.
+fn unplayable(record: &GameRecord) -> Option<(NodeId, ReplayError, String)> {
+    let error = record.replay_all().ok()?.find_map(Result::err)?;
+    let ReplayError::Move { address, record: step, error: reason } = &error else { return None };
+    let reason = format!("{step} cannot be played: {reason}");
+    Some((record.tree().find(address)?, error, reason))
+}
+
+/// How often a part is made shorter because of a move that cannot be played.
+const MAX_CUTS: usize = 100;
+
+/// The game up to this offset, or up to the first move before it that cannot be played.
+fn playable_part(
+    text: &str,
+    spans: &RecordSpans,
+    mut offset: usize,
+    mut reason: String,
+) -> Option<GameRecord> {
+    for _ in 0..MAX_CUTS {
+        let (record, _) = spans.part(text, offset, &reason)?;
+        let Some((node, _, earlier)) = unplayable(&record) else { return Some(record) };
+        // The moves of the part are the first ones of the game.
+        (offset, reason) = (spans.of_move(node)?.start(), earlier);
+    }
+    None
+}
+
 impl GameText {
     /// Reads the games, with the given rules where they have none.
     pub(crate) fn read(&self, given: &Given) -> ReadText {
@@ -152,20 +190,22 @@ impl GameText {
         given: &Given,
         messages: &mut Messages,
     ) -> Result<Vec<Result<ReadGame, Refused>>, Status> {
-        self.games_or_parts(given, false, messages)
+        self.games_with(given, Reading::Whole, messages)
     }
 
-    /// The same, and of broken games the moves before the error.
-    pub(crate) fn games_or_parts(
+    /// The same, but a game that cannot be played is refused.
+    pub(crate) fn games_with(
         &self,
         given: &Given,
-        parts: bool,
+        reading: Reading,
         messages: &mut Messages,
     ) -> Result<Vec<Result<ReadGame, Refused>>, Status> {
         let text = self.text(messages)?;
         Ok(match self.form {
-            GameForm::Otg => self.records(text, given, parts, messages),
-            GameForm::Archive(format) => vec![self.converted(format, text, given, parts)],
+            GameForm::Otg => self.records(text, given, reading, messages),
+            GameForm::Archive(format) => {
+                vec![self.converted(format, text, given, reading == Reading::PlayableOrPart)]
+            }
         })
     }
 
@@ -173,9 +213,10 @@ impl GameText {
         &self,
         text: &str,
         given: &Given,
-        parts: bool,
+        reading: Reading,
         messages: &mut Messages,
     ) -> Vec<Result<ReadGame, Refused>> {
+        let parts = reading == Reading::PlayableOrPart;
         let mut records = Vec::new();
         let mut games = Games::new(text);
         // Spans take time.
@@ -198,13 +239,29 @@ impl GameText {
                 ReadGame { record, losses }
             };
             records.push(match (game.value, game.errors.first()) {
-                (Some(record), None) => Ok(read(record)),
-                (value, error) => {
+                (Some(record), None) => {
+                    let game = read(record);
+                    let is_refused = reading != Reading::Whole;
+                    is_refused.then(|| unplayable(&game.record)).flatten().map_or(
+                        Ok(game),
+                        |(node, error, reason)| {
+                            let code = error.code();
+                            let message = format!("{}: error[{code}]: {error}", self.location());
+                            let span = spans.of_move(node).filter(|_| parts);
+                            let part =
+                                span.and_then(|span| playable_part(text, &spans, span.start(), reason));
+                            let part = part.map(|record| Box::new(read(record)));
+                            Err(Refused { code, message: Some(message), advice: None, part })
+                        },
+                    )
+                }
+                (_, error) => {
                     // A record without errors has a value.
                     let code = error.map_or(RecordErrorKind::Empty.code(), |error| error.kind().code());
-                    let part = value.zip(error).filter(|_| parts);
-                    let part = part.and_then(|(record, error)| spans.part(text, record, error));
-                    let part = part.map(|(record, _)| Box::new(read(record)));
+                    let part = error.filter(|_| parts).and_then(|error| {
+                        playable_part(text, &spans, error.span().start(), error.kind().to_string())
+                    });
+                    let part = part.map(|record| Box::new(read(record)));
                     Err(Refused { code, message: None, advice: None, part })
                 }
             });

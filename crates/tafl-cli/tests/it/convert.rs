@@ -443,3 +443,70 @@ fn moves_before_an_error() {
     {"converted":0,"lossless":0,"with_rules":0,"fitted":0,"rejected":1,"partial":1,"partial_moves":2,"rejections":[{"code":"single-square","games":1}],"losses":[]}
     "#);
 }
+
+/// A game with a move that cannot be played is refused in every form, and its part can be played.
+#[test]
+fn games_that_cannot_be_played() {
+    let rules = "[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]";
+    let parts = |moves: &str, to: &str| convert("otg", to, &["--partial"], &format!("{rules}\n{moves}\n"));
+    assert_snapshot!(parts("1. d6-f6 d5-f5\n1b.1.1a. ..... d5-e5 a1-a2\n2. f6-d6 a1-a2\n3. d6-f6", "otg"), @"
+    status 1
+    --- stdout
+    [event:]
+    [partial:1b.1.1c: a1-a2 cannot be played: there is no piece on `a1`]
+    [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+    1. d6-f6 d5-f5
+
+    1b.1.1a. ..... d5-e5
+    []
+
+    --- stderr
+    tafl: standard input:1: error[move-not-playable]: 2b: a1-a2 cannot be played: there is no piece on `a1`
+    0 games converted, 0 without loss; 1 rejected
+      move-not-playable: 1 game rejected
+      in part: 1 game of those rejected, 3 moves
+    ");
+    assert_snapshot!(parts("1. d6-f6 d5-f5 2. f6-d6 a1-a2", "hnefatafl-csv"), @"
+    status 1
+    --- stdout
+    d6-f6 d5-f5 f6-d6,0,0,Ongoing
+    --- stderr
+    tafl: standard input:1: error[move-not-playable]: 2b: a1-a2 cannot be played: there is no piece on `a1`
+    tafl: standard input:1: loss[start-without-counterpart]: the start position differs from the one that the line will be read with
+    tafl: standard input:1: loss[tag-without-counterpart]: the line has no field for the tag `partial` or its value; it is omitted
+    tafl: standard input:1: loss[rules-without-counterpart]: the rules differ from those that the line will be read with
+    0 games converted, 0 without loss; 1 rejected
+      move-not-playable: 1 game rejected
+      in part: 1 game of those rejected, 3 moves
+    ");
+    assert_snapshot!(parts("1. d6-f6xa1 d5-f5", "otg"), @"
+    status 1
+    --- stderr
+    tafl: standard input:1: error[move-not-playable]: 1a: d6-f6xa1 cannot be played: there is no piece to capture on `a1`
+    0 games converted, 0 without loss; 1 rejected
+      move-not-playable: 1 game rejected
+    ");
+    // After an error, nothing is read.
+    let broken = "1. d6-f6 d5-f5\n2. f6-d6 f5-d5\n1b.1.1a. ..... d5-e5\nFINE\n1b.1.2a. f6-e6\n3. d6-f6 d5-e5";
+    assert_snapshot!(parts(broken, "otg"), @"
+    status 1
+    --- stdout
+    [event:]
+    [partial:1b.1.1c: expected the number of a rank after the file, as in `e5`, found the end]
+    [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+    1. d6-f6 d5-f5
+
+    1b.1.1a. ..... d5-e5
+
+    2. f6-d6 f5-d5
+    []
+
+    --- stderr
+    tafl: standard input:5:5: expected the number of a rank after the file, as in `e5`, found the end
+    0 games converted, 0 without loss; 1 rejected
+      rank-missing: 1 game rejected
+      in part: 1 game of those rejected, 5 moves
+    ");
+}
