@@ -1,6 +1,9 @@
 //! From an object to a record.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
+
+use notation_syntax::Notation;
 
 use crate::address::Address;
 use crate::json::{GameObject, MoveObject, ObjectError};
@@ -14,11 +17,14 @@ impl TryFrom<GameObject> for GameRecord {
 
     fn try_from(object: GameObject) -> Result<Self, ObjectError> {
         let GameObject { tags, rules, position_tag, moves, .. } = object;
-        Ok(Self { tags, rules, position: position_tag, tree: tree(moves)? })
+        let addresses: Vec<Option<Address>> = moves.iter().map(|step| step.address.clone()).collect();
+        let (tree, ids) = tree(moves)?;
+        check_printed(&tree, &ids, &addresses)?;
+        Ok(Self { tags, rules, position: position_tag, tree })
     }
 }
 
-fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
+fn tree(moves: Vec<MoveObject>) -> Result<(Tree, Vec<NodeId>), ObjectError> {
     let addressed = moves.iter().any(|step| step.address.is_some());
     let mut tree = Tree::default();
     // By index: the id of each move, and its address.
@@ -55,7 +61,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
         tree.renumber();
     }
     settle(&mut tree, &ids);
-    Ok(tree)
+    Ok((tree, ids))
 }
 
 /// The number of the variation that a move begins after a move of this depth; 0 if it continues the line.
@@ -85,6 +91,23 @@ fn check(tree: &Tree, ids: &[NodeId], addresses: &[Option<Address>]) -> Result<(
         let Ok(at) = ids.binary_search(&id) else { continue };
         if let Some(found) = addresses.get(at).and_then(Option::as_ref).filter(|found| **found != expected) {
             return Err(ObjectError::Address { index: at, found: found.clone(), expected });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the moves have their addresses when the game is printed and read: turns can be numbered out of sequence, but
+/// the letters within a turn follow from its moves.
+fn check_printed(tree: &Tree, ids: &[NodeId], addresses: &[Option<Address>]) -> Result<(), ObjectError> {
+    if addresses.iter().all(Option::is_none) {
+        return Ok(());
+    }
+    let printed = GameRecord { tree: tree.clone(), ..GameRecord::default() }.to_string();
+    let read = GameRecord::parse_all(&printed).value.unwrap_or_default();
+    for ((found, id), (expected, _)) in tree.walk().zip(read.tree.walk()) {
+        let Ok(index) = ids.binary_search(&id) else { continue };
+        if found != expected {
+            return Err(ObjectError::Address { index, found, expected });
         }
     }
     Ok(())

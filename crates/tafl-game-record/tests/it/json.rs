@@ -187,3 +187,28 @@ fn an_empty_game() {
     assert_eq!(record, GameRecord::default());
     assert_eq!(record.tree(), &Tree::default());
 }
+
+/// Addresses that the printed game would not have.
+#[test]
+fn addresses_out_of_order() {
+    let read = |addresses: [&str; 3]| {
+        let moves = ["a1-a2", "c3-c2", "a2-a1"].into_iter().zip(addresses).enumerate();
+        let moves = moves.map(|(index, (made, address))| {
+            json!({ "move": made, "address": address, "after": index.checked_sub(1) })
+        });
+        let object: GameObject =
+            serde_json::from_value(json!({ "moves": moves.collect::<Vec<_>>() })).unwrap();
+        GameRecord::try_from(object).map_err(|error| error.to_string())
+    };
+    for addresses in [["1a", "1b", "2a"], ["1a", "2a", "3a"], ["1a", "3a", "3b"], ["5a", "5b", "7a"]] {
+        let record = read(addresses).unwrap();
+        assert_eq!(record.to_string().parse(), Ok(record), "{addresses:?}");
+    }
+    for (addresses, index, expected) in
+        [(["1a", "44b", "45a"], 1, "44a"), (["1a", "1b", "2b"], 2, "2a"), (["1a", "1c", "2a"], 1, "1a")]
+    {
+        let (found, error) = (addresses[index], read(addresses).unwrap_err());
+        let start = format!("`moves[{index}]` has the address {found}, expected {expected} because");
+        assert!(error.starts_with(&start), "{error}");
+    }
+}
