@@ -46,7 +46,7 @@ def write(record: GameRecord, target: Target) -> None:
     """Writes a game to a file, in its canonical layout.
 
     `target` is a path, whose file is replaced as a whole and compressed if it ends with `.gz`, or a file object for text
-    or bytes.
+    or bytes. A path that ends with another compression, such as `.zst`, is a `ValueError`.
 
     >>> import sys
     >>> write(reads("1. a1-a2 c3-c2"), sys.stdout)
@@ -75,6 +75,9 @@ def write_all(records: Iterable[GameRecord], target: Target) -> int:
     return _write(target, (record.otn(archived=True) for record in records))
 
 
+_OTHER_COMPRESSION = (".zst", ".bz2", ".xz", ".lz4", ".zip")
+
+
 def _write(target: Target, texts: Iterable[str]) -> int:
     if isinstance(target, (str, PathLike)):
         return _replace(fspath(target), texts)
@@ -95,6 +98,8 @@ def _replace(path: str, texts: Iterable[str]) -> int:
     import os
     import tempfile
 
+    if path.lower().endswith(_OTHER_COMPRESSION):
+        raise ValueError(f"{path}: cannot compress so; write a path that ends with .gz, or give an open file")
     opened = gzip.open if path.lower().endswith(".gz") else open
     if os.path.exists(path) and not os.path.isfile(path):
         # A pipe or a device.
