@@ -444,3 +444,13 @@ def test_the_name_of_a_file_decides_whether_it_is_compressed(tmp_path: Path) -> 
     with gzip.open(tmp_path / "games.otg.gz", "rt", encoding="utf-8") as file:
         assert file.read() == "".join(game.otn(archived=True) for game in games)
     assert list(tafl.records(tmp_path / "games.otg.gz")) == games
+
+
+@pytest.mark.parametrize("name", ["a.otg.zst", "a.otg.bz2", "a.otg.XZ"])
+def test_other_compression_is_refused(tmp_path: Path, name: str) -> None:
+    game = tafl.record.reads("1. a1-a2")
+    with pytest.raises(ValueError, match=r"write a path that ends with \.gz"):
+        tafl.record.write(game, tmp_path / name)
+    with pytest.raises(ValueError, match=r"write a path that ends with \.gz"):
+        tafl.record.write_all([game], str(tmp_path / name))
+    assert list(tmp_path.iterdir()) == []
