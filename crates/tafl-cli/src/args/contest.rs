@@ -12,7 +12,7 @@ use super::shared::{TextOrJson, seconds};
 const EXAMPLES: &str = "\
 Examples:
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 -o new.otg
-  tafl match --resume -o new.otg                    after an interruption
+  tafl match --resume -o new.otg                    after an interruption; it asks whether to run the engines
   tafl match --summary new.otg                      the table; of several files, the sum
   tafl match --check 'tafl engine'                  whether an engine keeps to the protocol
   tafl match --rules tablut --engine 'tafl engine' --engine 'opentafl:java …' --time 60+1
@@ -50,7 +50,7 @@ const SETTINGS: [&str; 16] = [
 /// `move-time=`, `depth=`, `nodes=` and `option.NAME=`, each with a value.
 ///
 /// On a terminal the table is redrawn after each game. Ctrl-C ends the match after the table, a second time at once.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, PartialEq, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
     /// A preset, as listed by `tafl rules list`, or a rules record.
@@ -108,8 +108,9 @@ pub(crate) struct MatchArgs {
     /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
     #[arg(long, short, value_name = "FILE", conflicts_with = "summary")]
     pub(crate) output: Option<PathBuf>,
-    /// Continue the match of `--output`, with the settings that it began with.
-    #[arg(long, requires = "output", conflicts_with_all = SETTINGS)]
+    /// Continue the match of `--output`. The file beside it names programs to run: with the options that began the match, they
+    /// are those that you wrote; without, they are shown, and on a terminal you are asked.
+    #[arg(long, requires = "output")]
     pub(crate) resume: bool,
     /// Only print the table of the matches with these output files, such as the parts of one.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]

@@ -5,7 +5,7 @@ mod live;
 mod settings;
 mod table;
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use clap::Parser;
 use serde_json::{Value, json};
 use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Shard, Sprt, Standings};
 
-use crate::args::{MatchArgs, TextOrJson};
+use crate::args::{Args, Command, MatchArgs, TextOrJson};
 use crate::contender;
 use crate::failure::Failure;
 use crate::messages::{self, Status};
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
     if let Some(path) = args.output.as_deref().filter(|_| args.resume) {
         let Resumed { journal, heading, played } = Journal::resume(path).map_err(unusable)?;
         let begun = arguments(&heading)?;
+        agree(args, &begun)?;
         let begun = MatchArgs {
             concurrency: args.concurrency.or(begun.concurrency),
             output: args.output.clone(),
@@ -66,20 +67,44 @@ fn heading() -> Value {
 fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
     let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
     let words: Vec<&str> = words.filter_map(Value::as_str).collect();
-    let own =
-        words.iter().position(|word| *word == "match").and_then(|at| words.get(at..)).unwrap_or_default();
-    parsed(own).ok_or_else(|| unusable("the file does not say how the match began"))
+    parsed(&words).ok_or_else(|| unusable("the file does not say how the match began"))
 }
 
-/// The arguments of `tafl match`, from that word on.
+/// The arguments of a match, from all arguments of the program.
 fn parsed(words: &[&str]) -> Option<MatchArgs> {
-    /// The command alone.
-    #[derive(Parser)]
-    struct Match {
-        #[command(flatten)]
-        args: MatchArgs,
+    match Args::try_parse_from(["tafl"].iter().chain(words)).ok()?.command {
+        Some(Command::Match(args)) => Some(args),
+        _ => None,
     }
-    Match::try_parse_from(words).ok().map(|parsed| parsed.args)
+}
+
+/// Whether the programs that the file names may run: the options are those that began the match, or a person says so.
+fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
+    let settings = |args: &MatchArgs| MatchArgs {
+        output: None,
+        resume: false,
+        concurrency: None,
+        format: TextOrJson::Text,
+        ..args.clone()
+    };
+    if settings(args) == settings(begun) {
+        return Ok(());
+    }
+    for engine in &begun.engines {
+        messages::line(&format_args!("the match was begun with the engine `{engine}`"));
+    }
+    if parsed(&["match", "--resume", "-o", "-"]).is_some_and(|bare| settings(args) != settings(&bare)) {
+        return Err(unusable("the match was begun with other options; write the same, or none"));
+    }
+    if !io::stdin().is_terminal() {
+        return Err(unusable(
+            "these programs are not run unasked; add `--resume` to the command that began the match",
+        ));
+    }
+    messages::line(&"run these programs? [y/N]");
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    if answer.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(unusable("the match is not continued")) }
 }
 
 /// Plays the rest of a match.
@@ -144,7 +169,7 @@ fn total(contest: &Contest) -> usize {
 
 /// Says how to continue.
 fn stopped(count: usize, total: usize, output: Option<&Path>) {
-    let next = output.map(|path| format!("; continue with `tafl match --resume -o {}`", path.display()));
+    let next = output.map(|_| String::from("; the same command with `--resume` continues"));
     messages::line(&format_args!("stopped after {count} of {total} games{}", next.unwrap_or_default()));
 }
 
@@ -192,7 +217,7 @@ fn show(
     games: usize,
     format: TextOrJson,
     out: &mut Out,
-) -> std::io::Result<()> {
+) -> io::Result<()> {
     match format {
         TextOrJson::Json => output::json(out.data()?, &table::game_object(names, game))?,
         TextOrJson::Text => {

@@ -112,7 +112,7 @@ fn a_match_goes_on_where_it_was_interrupted() {
     };
     let words = arguments("6");
     run(&with(&words, &["-o", "whole.otg"]));
-    run(&with(&words, &["-o", "cut.otg"]));
+    run(&with(&words, &["-o", "cut.otg", "--color", "never"]));
     // Interrupted while a record and a line were written.
     for name in ["cut.otg", "cut.otg.match"] {
         let bytes = read(name);
@@ -121,7 +121,14 @@ fn a_match_goes_on_where_it_was_interrupted() {
     let kept = read("cut.otg.match");
     let last = kept.iter().rposition(|&byte| byte == b'\n').expect("a line");
     fs::write(folder.path().join("cut.otg.match"), &kept[..=last]).expect("cut");
-    let resumed = run(&["match", "-o", "cut.otg", "--resume"]);
+    // The programs of a file are not run unasked.
+    let alone = tafl_in(folder.path(), ["match", "-o", "cut.otg", "--resume"], b"");
+    let message = String::from_utf8(alone.stderr).expect("UTF-8");
+    assert_eq!(alone.status.code(), Some(2), "{message}");
+    assert!(message.contains("these programs are not run unasked"), "{message}");
+    let other = tafl_in(folder.path(), with(&words, &["-o", "cut.otg", "--resume", "--seed", "9"]), b"");
+    assert_eq!(other.status.code(), Some(2));
+    let resumed = run(&with(&words, &["-o", "cut.otg", "--resume", "--color", "never"]));
     assert!(resumed.starts_with("game 6 of 6: other - one: "), "{resumed}");
     assert_eq!(read("cut.otg"), read("whole.otg"));
     let summary = run(&["match", "--summary", "whole.otg"]);
@@ -254,7 +261,7 @@ fn a_match_that_is_stopped() {
     assert_eq!(output.status.code(), Some(1));
     assert!(rest.lines().last().is_some_and(|line| line.contains("king-escaped")), "{rest}");
     let message = String::from_utf8(output.stderr).expect("UTF-8");
-    let next = " of 2000 games; continue with `tafl match --resume -o new.otg`\n";
+    let next = " of 2000 games; the same command with `--resume` continues\n";
     assert!(message.starts_with("tafl: stopped after ") && message.ends_with(next), "{message}");
 }
 

@@ -15,7 +15,8 @@ use crate::support::{help_texts, home, workspace};
 
 /// Commands that need a terminal or another program, write outside the folder, or search for minutes: the module
 /// `analysis` has `--analysis` with a small game.
-const NOT_HERE: [&str; 6] = ["--interactive", "/usr/share", "man -l", "cargo run", "java", "--analysis"];
+const NOT_HERE: [&str; 7] =
+    ["--interactive", "/usr/share", "man -l", "cargo run", "java", "--analysis", "--resume"];
 
 /// The line of the README for omitted lines.
 const LEFT_OUT: &str = "…";
