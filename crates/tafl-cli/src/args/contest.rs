@@ -12,7 +12,7 @@ use super::shared::{TextOrJson, seconds};
 const EXAMPLES: &str = "\
 Examples:
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 -o new.otg
-  tafl match --resume -o new.otg                    after an interruption; it asks whether to run the engines
+  tafl match --resume -o new.otg                    after an interruption; it asks first
   tafl match --summary new.otg                      the table; of several files, the sum
   tafl match --check 'tafl engine'                  whether an engine keeps to the protocol
   tafl match --rules tablut --engine 'tafl engine' --engine 'opentafl:java …' --time 60+1

@@ -32,13 +32,14 @@ fn of_subject(subject: &str) -> Option<&'static str> {
 /// Codes whose example needs another command than others of their subject, or has none. Sorted by code.
 const COMMANDS: &[(&str, Option<&str>)] = &[
     ("comment-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
-    ("does-not-replay", Some("convert --from otg --to aagenielsen -")),
+    // The command refuses such a game before: `move-not-playable`.
+    ("does-not-replay", None),
     ("field-count", Some("convert --from hnefatafl-csv --to otg -")),
     // The character is not printed, so the example cannot be copied.
     ("invisible-character", None),
     ("line-break", None),
     ("mark-without-counterpart", Some("convert --from walker --to otn -")),
-    ("move-not-playable", None),
+    ("move-not-playable", Some("convert --from otg --to otg -")),
     ("move-type-without-counterpart", Some("convert --from otn --to walker -")),
     ("not-a-count", Some("convert --from hnefatafl-csv --to otg -")),
     ("not-a-result", Some("convert --from hnefatafl-csv --to otg -")),

@@ -71,7 +71,7 @@ pub(crate) fn output<P: AsRef<Path>>(path: &Path, content: &[u8], inputs: &[P]) 
 /// Whether a file has games: it is an input, is named like a game record, or has the form of another program.
 fn has_games<P: AsRef<Path>>(path: &Path, inputs: &[P]) -> bool {
     let Ok(metadata) = fs::metadata(path) else { return false };
-    if !metadata.is_file() {
+    if !metadata.is_file() || metadata.len() == 0 {
         return false;
     }
     let canonical = fs::canonicalize(path).ok();
