@@ -5,9 +5,10 @@ mod live;
 mod settings;
 mod table;
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -78,15 +79,21 @@ fn parsed(words: &[&str]) -> Option<MatchArgs> {
     }
 }
 
-/// Whether the programs that the file names may run: the options are those that began the match, or a person says so.
-fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
-    let settings = |args: &MatchArgs| MatchArgs {
+/// The options that decide which games a match has, of all shards.
+fn of_match(args: &MatchArgs) -> MatchArgs {
+    MatchArgs {
         output: None,
         resume: false,
         concurrency: None,
         format: TextOrJson::Text,
+        shard: None,
         ..args.clone()
-    };
+    }
+}
+
+/// Whether the programs that the file names may run: the options are those that began the match, or a person says so.
+fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
+    let settings = |args: &MatchArgs| MatchArgs { shard: args.shard, ..of_match(args) };
     if settings(args) == settings(begun) {
         return Ok(());
     }
@@ -177,12 +184,15 @@ fn stopped(count: usize, total: usize, output: Option<&Path>) {
 fn summary(args: &MatchArgs) -> Result<Status, Failure> {
     let mut standings = Standings::new();
     let mut begun: Option<(Names, Option<Sprt>)> = None;
+    let (mut known, mut shards) = (Vec::new(), Shards::default());
     for path in &args.summary {
         let (heading, games) = Journal::games(Path::new(path)).map_err(unusable)?;
-        for game in &games {
-            standings.add(game);
-        }
         let settings = arguments(&heading)?;
+        for game in games {
+            standings.add(&game);
+            known.push((path, of_match(&settings), game));
+        }
+        shards.add(&settings);
         let names = Names::of(&settings::contest(&settings)?);
         if begun.as_ref().is_some_and(|(others, _)| *others != names) {
             return Err(unusable(format!(
@@ -193,8 +203,54 @@ fn summary(args: &MatchArgs) -> Result<Status, Failure> {
         begun = Some((names, settings::sprt(&settings)?));
     }
     let Some((names, sprt)) = begun else { return Ok(Status::Good) };
+    no_game_twice(known)?;
+    shards.note_missing();
     output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
     Ok(status(&standings))
+}
+
+/// Refuses files with the same game of the same match, such as one that is named twice.
+fn no_game_twice(mut games: Vec<(&PathBuf, MatchArgs, FinishedGame)>) -> Result<(), Failure> {
+    games.sort_by_key(|(_, _, game)| game.number);
+    let same =
+        games.windows(2).find(|pair| matches!(pair, [one, other] if one.1 == other.1 && one.2 == other.2));
+    match same {
+        Some([(one, _, game), (other, ..)]) => Err(unusable(format!(
+            "game {} is in {} and in {}; name the files of a match once",
+            game.number,
+            one.display(),
+            other.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The shards of the matches that are summed up.
+#[derive(Default)]
+struct Shards(Vec<(MatchArgs, usize, BTreeSet<usize>)>);
+
+impl Shards {
+    fn add(&mut self, settings: &MatchArgs) {
+        let Some(shard) = settings.shard else { return };
+        let of_match = of_match(settings);
+        let is_same = |other: &&mut (MatchArgs, usize, _)| (&other.0, other.1) == (&of_match, shard.count());
+        match self.0.iter_mut().find(is_same) {
+            Some((_, _, numbers)) => _ = numbers.insert(shard.number()),
+            None => self.0.push((of_match, shard.count(), BTreeSet::from([shard.number()]))),
+        }
+    }
+
+    fn note_missing(&self) {
+        for (_, count, numbers) in &self.0 {
+            let missing: Vec<String> = (1..=*count)
+                .filter(|number| !numbers.contains(number))
+                .map(|number| format!("{number}/{count}"))
+                .collect();
+            if !missing.is_empty() {
+                messages::line(&format_args!("missing shards: {}", missing.join(", ")));
+            }
+        }
+    }
 }
 
 /// Whether the test of two engines ends the match.

@@ -167,6 +167,19 @@ fn the_shards_of_a_match_add_up() {
     }
     run(&with(&words, &["-o", "whole.otg"]));
     assert_eq!(run(&["match", "--summary", "a.otg", "b.otg"]), run(&["match", "--summary", "whole.otg"]));
+    let summed = |files: &[&str]| {
+        let output = tafl_in(folder.path(), [&["match", "--summary"], files].concat(), b"");
+        (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
+    };
+    fs::copy(folder.path().join("a.otg"), folder.path().join("c.otg")).expect("copied");
+    fs::copy(folder.path().join("a.otg.match"), folder.path().join("c.otg.match")).expect("copied");
+    for files in [["a.otg", "a.otg"], ["a.otg", "c.otg"], ["a.otg", "whole.otg"]] {
+        let (status, message) = summed(&files);
+        assert_eq!(status, Some(2), "{files:?}: {message}");
+        assert!(message.contains("name the files of a match once"), "{message}");
+    }
+    let (status, message) = summed(&["b.otg"]);
+    assert_eq!((status, message.as_str()), (Some(0), "tafl: missing shards: 1/2\n"));
 }
 
 #[test]
