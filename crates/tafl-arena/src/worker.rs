@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 
-use tafl_engine::Side;
+use tafl_engine::{Side, Standing};
 use tafl_game_record::GameRecord;
 use tafl_rules::Ending;
 
@@ -71,13 +71,17 @@ impl<'a> Worker<'a> {
             move_limit: self.contest.move_limit,
             halt: self.halt,
         };
+        let kept = job.engines.map(|engine| self.players.iter().any(|(known, _)| *known == engine));
         match self.players(job.engines) {
             Ok(mut players) => {
                 let names = Sides {
                     attackers: self.contest.name(job.engines.attackers, Some(&players.attackers)),
                     defenders: self.contest.name(job.engines.defenders, Some(&players.defenders)),
                 };
-                let report = referee::play(setting, &mut players);
+                let mut report = referee::play(setting, &mut players);
+                if has_ended_before(&report, kept) && self.start_again(job, &mut players).is_ok() {
+                    report = referee::play(setting, &mut players);
+                }
                 self.keep(job.engines, players, report.fault.as_ref());
                 self.done(job, &names, paces, report)
             }
@@ -86,6 +90,15 @@ impl<'a> Worker<'a> {
                 self.done(job, &names, paces, GameReport::not_played(failure))
             }
         }
+    }
+
+    /// New processes of both engines: if the other program ends after a game, too, it has just been told that this one is over.
+    fn start_again(&mut self, job: &Job, players: &mut Sides<Player>) -> Result<(), Fault> {
+        for side in Side::ALL {
+            let player = self.player(*job.engines.of(side), side)?;
+            std::mem::replace(players.of_mut(side), player).quit();
+        }
+        Ok(())
     }
 
     /// The processes of both engines.
@@ -157,4 +170,10 @@ impl<'a> Worker<'a> {
         let failure = failure.map(|(side, fault)| (*job.engines.of(side), fault));
         Done { finished, record, failure, delays: report.delays }
     }
+}
+
+/// Whether a game has not begun because a process that was kept has ended: some programs end after their game.
+fn has_ended_before(report: &GameReport, kept: Sides<bool>) -> bool {
+    let has_ended = |(side, fault): &(Side, Fault)| *kept.of(*side) && matches!(fault, Fault::Exited { .. });
+    report.standing == Standing::Undecided && report.fault.as_ref().is_some_and(has_ended)
 }

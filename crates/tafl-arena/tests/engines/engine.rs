@@ -110,6 +110,7 @@ impl Engine {
                 }
                 say(&steps.iter().fold(String::from("legal"), |line, step| format!("{line} {step}")));
             }
+            HostMessage::GameOver(_) if self.has("ends-after-the-game") => exit(0),
             HostMessage::GameOver(_) if self.has("answers-after-the-end") => say("bestmove a1-a2"),
             HostMessage::Quit if !self.has("ignore-quit") => exit(0),
             _ => {}

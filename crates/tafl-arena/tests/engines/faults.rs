@@ -18,6 +18,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("faults::no_process_is_left", no_process_is_left),
     ("faults::agreed_draws_and_resignations", agreed_draws_and_resignations),
     ("faults::no_other_game_suffers", no_other_game_suffers),
+    ("faults::programs_that_end_after_a_game", programs_that_end_after_a_game),
     ("faults::names_are_harmless", names_are_harmless),
     ("faults::clocks_run_out", clocks_run_out),
 ];
@@ -167,6 +168,15 @@ fn no_other_game_suffers() {
         let expected = [game.attackers, game.defenders].into_iter().filter(|engine| *engine < 2);
         assert_eq!(at_fault.is_some(), expected.count() > 0, "{game:?}");
         assert!(at_fault.is_none_or(|engine| engine < 2), "{game:?}");
+    }
+}
+
+/// A program that ends after its game is started again for the next one.
+fn programs_that_end_after_a_game() {
+    let games = play(&repeatable(&["first ends-after-the-game", "random ends-after-the-game"], 3));
+    assert_eq!(games.len(), 6);
+    for game in games {
+        assert!(game.fault.is_none() && game.standing != Standing::Undecided, "{game:?}");
     }
 }
 
