@@ -18,7 +18,8 @@ fn the_example_of_the_readme_runs() {
 
     // `cargo run` would build the crate once more, with fewer features.
     let tests = env::current_exe().expect("a test");
-    let example = tests.ancestors().nth(2).expect("a folder").join("examples/replay");
+    let name = format!("examples/replay{}", env::consts::EXE_SUFFIX);
+    let example = tests.ancestors().nth(2).expect("a folder").join(name);
     let output =
         Command::new(example).output().expect("built by `cargo test` or `cargo build --example replay`");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
