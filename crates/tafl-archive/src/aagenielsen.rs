@@ -1,9 +1,10 @@
 //! Games of the server aagenielsen.dk: JSON objects.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use html_escape::decode_html_entities;
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::dialect::MoveDialect;
@@ -91,17 +92,17 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let object = json::object(text)?;
     let mut losses = Vec::new();
     let Game { variant, dialect, moves, start, mut played } = Game::of(&object, options, &mut losses)?;
-    start.report(variant, &mut losses);
+    start.report(&variant, &mut losses);
     losses.extend(played.capture_losses(&counted(&object, options)));
 
     let mut record = start.record(&mut played);
     let mut set = |name, value: &str| tags::set(&mut record, name, value);
     for (tag, name) in [("attackers", BLACK_PLAYER), ("defenders", WHITE_PLAYER)] {
         if let Some(Value::String(player)) = object.get(name) {
-            set(tag, player);
+            set(tag, &decode_html_entities(player));
         }
     }
-    set("variant", variant);
+    set("variant", &variant);
     if let Some(result) = object.get(RESULT).and_then(Value::as_str).and_then(result_of) {
         set("result", result.symbol());
     }
@@ -124,7 +125,7 @@ fn bare_record(object: &Map<String, Value>) -> Option<GameRecord> {
 
 /// The game of an object, played from the start of its variant.
 struct Game<'o> {
-    variant: &'o str,
+    variant: Cow<'o, str>,
     dialect: MoveDialect,
     moves: Moves<'o>,
     start: Start,
@@ -137,11 +138,12 @@ impl<'o> Game<'o> {
         options: &ImportOptions,
         losses: &mut Vec<GameLoss>,
     ) -> Result<Self, ImportError> {
-        let variant = json::string(object, VARIANT)?;
+        // The site has its texts as in HTML: `S&aacute;hkku`.
+        let variant = decode_html_entities(json::string(object, VARIANT)?);
         let words = words(object)?;
         let dialect = dialect(&words);
         let moves = Moves::parse(dialect, options.first(&words), losses)?;
-        let (start, played) = start_of(variant, &moves, &counted(object, options), options, losses)?;
+        let (start, played) = start_of(&variant, &moves, &counted(object, options), options, losses)?;
         Ok(Self { variant, dialect, moves, start, played })
     }
 }

@@ -54,6 +54,7 @@ mod results;
 mod rules;
 mod select;
 mod show;
+mod signals;
 mod solve;
 mod source;
 mod sprt;

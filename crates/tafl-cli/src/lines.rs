@@ -1,4 +1,4 @@
-//! Text with one record per line.
+//! Text with one record per line, and rules records of several lines.
 
 use std::io::{self, BufRead};
 
@@ -71,3 +71,61 @@ impl<R: BufRead> Iterator for Lines<R> {
         }
     }
 }
+
+/// Rules records. A record may have several lines, §3 of the specification: its first entry is `dim`, its last `start`.
+///
+/// So a line belongs to the record before if that has no start position yet, and the line has no size of a board.
+pub(crate) struct RulesRecords<R> {
+    lines: Lines<R>,
+    /// The first line of the next record.
+    next: Option<Line>,
+}
+
+impl<R: BufRead> RulesRecords<R> {
+    pub(crate) fn new(input: R) -> Self {
+        Self { lines: Lines::new(input), next: None }
+    }
+}
+
+impl<R: BufRead> Iterator for RulesRecords<R> {
+    type Item = io::Result<Line>;
+
+    /// The lines of the next record.
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut record = match self.next.take() {
+            Some(line) => line,
+            None => match self.lines.next()? {
+                Ok(line) => line,
+                Err(error) => return Some(Err(error)),
+            },
+        };
+        loop {
+            match self.lines.next_line() {
+                Ok(Some(line)) if continues(&record, &line) => {
+                    if let (Ok(record), Ok(line)) = (&mut record.text, line.text) {
+                        record.extend(["\n", line.as_str()]);
+                    }
+                }
+                Ok(Some(Line { text: Ok(text), .. })) if text.trim().is_empty() => return Some(Ok(record)),
+                Ok(next) => {
+                    self.next = next;
+                    return Some(Ok(record));
+                }
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+}
+
+/// Whether a line belongs to the record before it.
+fn continues(record: &Line, line: &Line) -> bool {
+    let has = |text: &str, keys: &[&str]| {
+        text.split_whitespace().any(|entry| keys.iter().any(|key| entry.starts_with(key)))
+    };
+    let (Ok(record), Ok(line)) = (&record.text, &line.text) else { return false };
+    let is_blank = line.trim().is_empty();
+    !is_blank && record.len() < MAX_RULES && !has(record, &["start:", "starti:"]) && !has(line, &["dim:"])
+}
+
+/// How long a record of rules may be to be continued on another line. The longest known has less than 1 KiB.
+const MAX_RULES: usize = 1 << 16;

@@ -4,6 +4,7 @@ mod list;
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde::Serialize;
 use tafl_rules::{Key, Preset, Rules, RulesView};
@@ -16,7 +17,7 @@ use crate::files;
 use crate::fit;
 use crate::known_rules::{Known, parse_all, rules_of};
 use crate::legend;
-use crate::lines::Lines;
+use crate::lines::RulesRecords;
 use crate::messages::Status;
 use crate::otn;
 use crate::output::{self, HEADING, Styled, json};
@@ -164,14 +165,19 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
 }
 
 fn canon(args: &CanonArgs) -> Result<Status, Failure> {
-    let name = files::name(&args.path);
+    let path = Path::new(&args.rules);
+    if !path.exists() && (args.rules.contains(':') || Known::named(&args.rules)?.is_some()) {
+        let rules = rules_of(&args.rules)?;
+        output::data(|out| writeln!(out, "{rules}"))?;
+        return Ok(Status::Good);
+    }
+    let name = files::name(path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
-    let lines = Lines::new(files::open(&args.path).map_err(unreadable)?);
+    let records = RulesRecords::new(files::open(path).map_err(unreadable)?);
     output::data(|out| {
         let mut status = Status::Good;
-        for line in lines {
-            let line = line.map_err(unreadable)?;
-            let Some(rules) = line.read(&name, parse_all) else {
+        for record in records {
+            let Some(rules) = record.map_err(unreadable)?.read(&name, parse_all) else {
                 status = Status::Errors;
                 continue;
             };

@@ -147,3 +147,17 @@ fn messages_are_short_and_one_line() {
         assert!(error.chars().count() < 8 * 60 && !error.contains(char::is_control), "{error}");
     }
 }
+
+/// The server has names as its pages do. A player is the same one in all archives, and the line returns as it was.
+#[test]
+fn names_in_html() {
+    let line = r#"{"WhiteSidePlayerName": "Plantagen&ecirc;t", "BlackSidePlayerName": "&#216;rn &amp; Bj&#xF6;rk", "AageGameTypeName": "Saami S&aacute;hkku 7x7", "Moves": ["e7-e6"]}"#;
+    let options = tafl_archive::ImportOptions::default();
+    let record = ArchiveFormat::AageNielsen.parse_with(line, &options).expect("a game").value;
+    let tag = |name| record.tag(name).map(|value| value.as_str());
+    assert_eq!(tag("defenders"), Some("Plantagenêt"));
+    assert_eq!(tag("attackers"), Some("Ørn & Björk"));
+    assert_eq!(tag("variant"), Some("Saami Sáhkku 7x7"));
+    let written = ArchiveFormat::AageNielsen.print(&record).expect("written").value;
+    assert_eq!(written, line);
+}

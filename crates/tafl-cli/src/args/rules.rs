@@ -1,7 +1,5 @@
 //! Arguments of `tafl rules`.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand};
 
 use super::fit::FitArgs;
@@ -43,6 +41,7 @@ Examples:
 const CANON_EXAMPLES: &str = "\
 Examples:
   tafl rules canon variants.txt
+  tafl rules canon 'dim:3 esc:c start:/1t1/1K1/3/'
   tafl rules canon <variants.txt | sort -u     without duplicates";
 
 /// Look up, explain and compare the rules of variants.
@@ -120,11 +119,12 @@ pub(crate) struct DiffArgs {
 
 /// Print rules records in canonical form, one per line.
 ///
-/// The order of the input is kept. Errors in a line are drawn on standard error, and the line is skipped.
+/// The order of the input is kept. A record with errors is skipped, and they are drawn on standard error.
 #[derive(Debug, Args)]
 #[command(after_help = CANON_EXAMPLES)]
 pub(crate) struct CanonArgs {
-    /// A file with one rules record per line; `-` is standard input.
-    #[arg(value_name = "PATH", default_value = "-")]
-    pub(crate) path: PathBuf,
+    /// A file of rules records, `-` for standard input, or rules as in `tafl rules show`. A record may have several lines:
+    /// `dim` is its first entry, and the start position its last.
+    #[arg(value_name = "RULES|PATH", default_value = "-")]
+    pub(crate) rules: String,
 }

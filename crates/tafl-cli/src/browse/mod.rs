@@ -6,7 +6,6 @@
 mod browser;
 mod document;
 mod edit;
-mod ended;
 mod field;
 mod help;
 mod moves;

@@ -1,9 +1,11 @@
 //! The terminal: drawing on it, reading its keys, and leaving it as it was.
 
+#[cfg(unix)]
+use std::io::IsTerminal;
 use std::io::{self, BufWriter, Write};
-use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use std::{mem, panic, thread};
 
 use anstream::{AutoStream, ColorChoice};
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -17,11 +19,11 @@ use crossterm::{execute, queue};
 use textwrap::core::display_width;
 
 use super::browser::{Flow, Key};
-use super::ended::Ended;
 use super::screen::Size;
+use crate::signals;
 use crate::terminal_text::Guard;
 
-/// How long to wait for a key before signals are checked.
+/// How long to wait for a key before the view is asked for changes.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The content of a terminal, and the effect of keys.
@@ -50,23 +52,19 @@ pub(crate) trait View {
 
 /// Shows something until the user leaves.
 pub(crate) fn show(view: &mut dyn View) -> io::Result<()> {
-    let ended = Ended::watch()?;
-    let screen = Screen::enter()?;
+    let _screen = Screen::enter()?;
     loop {
         draw(view)?;
-        let Some(key) = wait(&ended, view)? else { break };
+        let key = wait(view)?;
         if view.step(key, size()?) == Flow::Leaves {
-            break;
+            return Ok(());
         }
     }
-    drop(screen);
-    ended.end()
 }
 
-/// The next key with a function; `None` after a signal to end. When the size of the window or the view changes, it is drawn
-/// again.
-fn wait(ended: &Ended, view: &mut dyn View) -> io::Result<Option<Key>> {
-    while !ended.is_requested() {
+/// The next key with a function. When the size of the window or the view changes, it is drawn again.
+fn wait(view: &mut dyn View) -> io::Result<Key> {
+    loop {
         if !event::poll(PATIENCE)? {
             if view.changes() {
                 draw(view)?;
@@ -77,14 +75,13 @@ fn wait(ended: &Ended, view: &mut dyn View) -> io::Result<Option<Key>> {
             Event::Key(event) if event.kind != KeyEventKind::Release => {
                 let key = if view.takes_text() { text_key_of(event) } else { key_of(event) };
                 if let Some(key) = key {
-                    return Ok(Some(key));
+                    return Ok(key);
                 }
             }
             Event::Resize(..) => draw(view)?,
             _ => {}
         }
     }
-    Ok(None)
 }
 
 fn key_of(event: KeyEvent) -> Option<Key> {
@@ -185,6 +182,13 @@ impl Screen {
             Self::leave();
             before(panic);
         }));
+        signals::before_end(|| {
+            // Nothing is drawn after it.
+            mem::forget(io::stdout().lock());
+            Self::leave();
+        });
+        #[cfg(unix)]
+        thread::spawn(end_without_terminal);
         OURS.store(true, Ordering::Relaxed);
         let screen = Self;
         terminal::enable_raw_mode()?;
@@ -206,4 +210,18 @@ impl Drop for Screen {
     fn drop(&mut self) {
         Self::leave();
     }
+}
+
+/// Ends the command when the terminal has disappeared, as the signal does that most processes get then.
+///
+/// It needs a thread. The function that waits for keys reads again and again from a terminal that has nothing more to read,
+/// and does not return.
+#[cfg(unix)]
+fn end_without_terminal() {
+    /// How long a terminal can be gone before the command ends.
+    const PATIENCE: Duration = Duration::from_millis(500);
+    while io::stdin().is_terminal() {
+        thread::sleep(PATIENCE);
+    }
+    signals::end(signal_hook::consts::SIGHUP);
 }

@@ -24,7 +24,7 @@ use super::{puzzle, replay, rules_tag};
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::given::{self, Given};
 use crate::known_rules;
-use crate::lines::Lines;
+use crate::lines::{Line, Lines, RulesRecords};
 use crate::otn;
 use crate::presets;
 use crate::source::{Source, not_utf8};
@@ -194,7 +194,7 @@ impl Inspector<'_> {
         issues.iter().all(|issue| self.report(source, opentafl::diagnostic(issue, source)))
     }
 
-    /// One record on each line.
+    /// One record on each line; rules may have several.
     fn lines(&mut self, input: impl BufRead, notation: Notation) -> io::Result<()> {
         let parse: fn(&LineIndex<'_>) -> Vec<Diagnostic> = match notation {
             Notation::Record | Notation::Position => {
@@ -208,7 +208,11 @@ impl Inspector<'_> {
             },
             Notation::T3en => |line| Board::parse_all(line.text()).diagnostics(line),
         };
-        for line in Lines::new(input) {
+        let records: Box<dyn Iterator<Item = io::Result<Line>>> = match notation {
+            Notation::Rules => Box::new(RulesRecords::new(input)),
+            _ => Box::new(Lines::new(input)),
+        };
+        for line in records {
             let line = line?;
             self.counts.records += 1;
             let continues = match &line.text {

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::path::Path;
+use std::slice;
 
 use notation_syntax::{Coded, LineIndex, Repair};
 use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
@@ -25,47 +26,64 @@ pub(super) struct Formatted {
 }
 
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
+///
+/// The games are read twice, and formatted one by one, so that a large archive needs little more memory than its text.
 pub(super) fn formatted(
     args: &FmtArgs,
     given: &Given,
     name: &str,
-    text: &str,
+    original: &str,
     messages: &mut Messages,
 ) -> Option<Formatted> {
-    let mut games = match args.fix.then(|| repaired(text)).flatten() {
-        None => read(name, text, "nothing is written", messages)?,
-        Some(repaired) => {
-            // Locations in messages are those of the repaired text, which only a file that is replaced has.
-            let is_replaced = !args.check && name != files::name(Path::new("-"));
-            let shown = if is_replaced { name.to_owned() } else { format!("{name} (repaired)") };
-            match read(&shown, &repaired, "the rest is repaired, and nothing is formatted", messages) {
-                Some(games) => games,
-                None => return Some(Formatted { text: repaired, is_whole: false }),
-            }
-        }
+    let repaired = args.fix.then(|| repaired(original)).flatten();
+    // Locations in messages are those of the repaired text, which only a file that is replaced has.
+    let is_replaced = !args.check && name != files::name(Path::new("-"));
+    let (shown, consequence) = match repaired {
+        None => (name.to_owned(), "nothing is written"),
+        Some(_) if is_replaced => (name.to_owned(), REST_IS_REPAIRED),
+        Some(_) => (format!("{name} (repaired)"), REST_IS_REPAIRED),
     };
-    for (number, game) in (1..).zip(&mut games) {
-        if let Some(loss) = given.give(game) {
-            messages.line(&format_args!("{name}: game {number}: {loss}"));
-        }
-        if args.upgrade {
-            upgrade(game, name, messages);
-        }
-        otn::convert(game, |loss| {
-            messages.line(&format_args!("{name}: game {number}: loss[{}]: {loss}", loss.code()));
-        });
-        let mut cannot = |reason: &dyn Display| {
-            messages.line(&format_args!("{name}: game {number}: {reason}; nothing is written"));
-        };
-        if args.renumber {
-            renumber(game).map_err(|reason| cannot(&reason)).ok()?;
-        }
-        if args.prefixes {
-            fill_in(game).map_err(|error| cannot(&error)).ok()?;
-        }
+    let text = repaired.as_deref().unwrap_or(original);
+    if !is_readable(&shown, text, consequence, messages) {
+        return repaired.map(|text| Formatted { text, is_whole: false });
     }
-    let text = written(name, &mut games, Part { number: 1, ends: ends(text) }, messages)?;
-    Some(Formatted { text, is_whole: true })
+    let mut formatted = String::with_capacity(text.len());
+    let mut games = (1..).zip(Games::new(text).filter_map(|game| game.value)).peekable();
+    while let Some((number, mut game)) = games.next() {
+        change(args, given, &mut game, &format_args!("{name}: game {number}"), messages)?;
+        let part = Part { number, ends: games.peek().is_some() || ends(original) };
+        formatted += &written(name, slice::from_mut(&mut game), part, messages)?;
+    }
+    Some(Formatted { text: formatted, is_whole: true })
+}
+
+const REST_IS_REPAIRED: &str = "the rest is repaired, and nothing is formatted";
+
+/// Changes a game as the options say; `None`, with a message, where that is impossible.
+fn change(
+    args: &FmtArgs,
+    given: &Given,
+    game: &mut GameRecord,
+    name: &dyn Display,
+    messages: &mut Messages,
+) -> Option<()> {
+    if let Some(loss) = given.give(game) {
+        messages.line(&format_args!("{name}: {loss}"));
+    }
+    if args.upgrade {
+        upgrade(game, name, messages);
+    }
+    otn::convert(game, |loss| messages.line(&format_args!("{name}: loss[{}]: {loss}", loss.code())));
+    let mut cannot = |reason: &dyn Display| {
+        messages.line(&format_args!("{name}: {reason}; nothing is written"));
+    };
+    if args.renumber {
+        renumber(game).map_err(|reason| cannot(&reason)).ok()?;
+    }
+    if args.prefixes {
+        fill_in(game).map_err(|error| cannot(&error)).ok()?;
+    }
+    Some(())
 }
 
 /// A part of a file.
@@ -127,27 +145,26 @@ fn repaired(text: &str) -> Option<String> {
     repaired
 }
 
-/// The games of a file, if it has no errors.
-fn read(name: &str, text: &str, consequence: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
+/// Whether a file has games, and no errors. Otherwise its errors are among the messages.
+fn is_readable(name: &str, text: &str, consequence: &str, messages: &mut Messages) -> bool {
     let source = Source::new(name, text);
-    let mut games = Vec::new();
-    let (mut errors, mut repairable) = (0_usize, 0_usize);
+    let (mut errors, mut repairable, mut is_empty) = (0_usize, 0_usize, true);
     for game in Games::new(text) {
         messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
         repairable +=
             game.errors.iter().filter(|error| error.kind().repair(error.span(), text).is_some()).count();
-        games.extend(game.value);
+        is_empty &= game.value.is_none();
     }
-    let problem = match (errors, games.is_empty()) {
-        (0, false) => return Some(games),
+    let problem = match (errors, is_empty) {
+        (0, false) => return true,
         (0, true) => "no game record".to_owned(),
         (errors, _) => counted_errors(errors),
     };
     let hint =
         if repairable > 0 { format!("; `tafl fmt --fix` repairs {repairable}") } else { String::new() };
     messages.line(&format_args!("{name}: {problem}; {consequence}{hint}"));
-    None
+    false
 }
 
 /// `an error`, `2 errors`, `21 errors, the first 20 of them shown`.
@@ -169,7 +186,7 @@ fn write(games: &[GameRecord], ends: bool) -> String {
 }
 
 /// Upgrades the rules of a game. The upgrade depends on their start position, so a game with another one is skipped.
-fn upgrade(game: &mut GameRecord, name: &str, messages: &mut Messages) {
+fn upgrade(game: &mut GameRecord, name: &dyn Display, messages: &mut Messages) {
     if game.position_tag().is_some() {
         return messages
             .line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));

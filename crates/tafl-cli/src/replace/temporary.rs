@@ -1,14 +1,15 @@
 //! Temporary files that become others. None of them is left when the command ends by itself or, on Unix, by a signal.
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::{io, mem};
 
 use tempfile::{Builder, NamedTempFile};
 
 use super::stale;
+use crate::signals;
 
 /// The temporary files that exist.
 static EXISTING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -23,12 +24,19 @@ pub(super) fn registered<T>(
     create: impl FnOnce() -> io::Result<T>,
     path: impl FnOnce(&T) -> &Path,
 ) -> io::Result<T> {
-    #[cfg(unix)]
-    signals::watch();
+    static WATCH: Once = Once::new();
+    WATCH.call_once(|| signals::before_end(remove_all));
     let mut existing = existing();
     let created = create()?;
     existing.insert(path(&created).to_path_buf());
     Ok(created)
+}
+
+/// Removes all of them, and no other one appears.
+fn remove_all() {
+    let existing = existing();
+    existing.iter().for_each(|path| drop(fs::remove_file(path).or_else(|_| fs::remove_dir_all(path))));
+    mem::forget(existing);
 }
 
 /// A temporary file or folder does not exist any more, or has another name.
@@ -89,44 +97,5 @@ impl Drop for Temporary {
         let name = file.path().to_path_buf();
         drop(file);
         existing.remove(&name);
-    }
-}
-
-#[cfg(unix)]
-mod signals {
-    use std::fs;
-    use std::sync::Once;
-    use std::thread;
-
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    /// Removes the temporary files when a signal ends the command. Without such a thread, the signal still ends it.
-    pub(super) fn watch() {
-        static WATCH: Once = Once::new();
-        WATCH.call_once(|| {
-            let ignored = ignored();
-            let kinds = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|&kind| ignored & 1 << (kind - 1) == 0);
-            let Ok(mut signals) = Signals::new(kinds) else { return };
-            thread::spawn(move || {
-                if let Some(signal) = signals.forever().next() {
-                    // Held until the end, so that no other file appears.
-                    let existing = super::existing();
-                    existing
-                        .iter()
-                        .for_each(|path| drop(fs::remove_file(path).or_else(|_| fs::remove_dir_all(path))));
-                    let _ = emulate_default_handler(signal);
-                }
-            });
-        });
-    }
-
-    /// The signals that the command was started to ignore, as by `nohup`, with the first signal as the lowest bit.
-    /// Only Linux shows them; elsewhere it is none.
-    fn ignored() -> u64 {
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default()
     }
 }

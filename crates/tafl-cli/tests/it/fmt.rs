@@ -251,7 +251,7 @@ fn piece_prefixes_are_added() {
 
 #[test]
 fn outdated_rules_are_upgraded() {
-    assert_snapshot!(seen(["fmt", "--upgrade", "-"], ARCHIVE), @r"
+    assert_snapshot!(seen(["fmt", "--upgrade", "-"], ARCHIVE), @"
     status 0
     --- stdout
     [event:First]
@@ -265,7 +265,7 @@ fn outdated_rules_are_upgraded() {
 
     1. a1-a2 c3-c2
     --- stderr
-    tafl: standard input: `cenhe`: replaced `n`, which once meant no, by the empty list
+    tafl: standard input: game 2: `cenhe`: replaced `n`, which once meant no, by the empty list
     ");
 }
 
@@ -349,7 +349,7 @@ fn an_archive_of_games_with_unknown_tags() {
 #[test]
 fn rules_of_a_game_from_another_position_are_kept() {
     let game = "[position:/n1t/3/2K/]\n[rules:dim:3 cenhe:n start:/t2/3/2K/]\n\n1. a1-a2\n";
-    assert_snapshot!(seen(["fmt", "--upgrade", "-"], game), @r"
+    assert_snapshot!(seen(["fmt", "--upgrade", "-"], game), @"
     status 0
     --- stdout
     [position:/n1t/3/2K/]
@@ -357,7 +357,7 @@ fn rules_of_a_game_from_another_position_are_kept() {
 
     1. a1-a2
     --- stderr
-    tafl: standard input: the rules of a game with a position tag are not upgraded
+    tafl: standard input: game 1: the rules of a game with a position tag are not upgraded
     ");
 }
 

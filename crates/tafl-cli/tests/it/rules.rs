@@ -351,6 +351,82 @@ fn canonical_records_in_order() {
     ");
 }
 
+/// §3: "multiple lines are permitted for human readability".
+#[test]
+fn records_of_several_lines() {
+    let records = "\
+dim:7
+  ks:w
+cenhe:
+start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+dim:3 start:/1t1/1K1/3/
+dim:3 ka:n
+dim:3 esc:q
+start:/1t1/1K1/3/
+
+start:/1t1/1K1/3/
+";
+    assert_snapshot!(seen(["rules", "canon"], records), @"
+    status 1
+    --- stdout
+    dim:7 ks:w cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    dim:3 start:/1t1/1K1/3/
+    dim:3 start:/1t1/1K1/3/
+    --- stderr
+    error[start-missing]: the start position is missing; end the record with `start:` and a position record
+     --> standard input:6:11
+      |
+    6 | dim:3 ka:n
+      |           ^
+
+    error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
+     --> standard input:7:11
+      |
+    7 | dim:3 esc:q
+      |           ^
+    ");
+    assert_snapshot!(seen(["check", "--notation", "rules", "-"], "dim:3\nesc:e\n\n\ndim:3\nesc:q\nstart:/1t1/1K1/3/"), @"
+    status 1
+    --- stdout
+    error[start-missing]: the start position is missing; end the record with `start:` and a position record
+     --> standard input:2:6
+      |
+    2 | esc:e
+      |      ^
+
+    error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
+     --> standard input:6:5
+      |
+    6 | esc:q
+      |     ^
+
+    1 file, 2 records, 2 errors, 0 findings
+    ");
+}
+
+#[test]
+fn canonical_records_of_arguments() {
+    assert_snapshot!(seen(["rules", "canon", "dim:3\nesc:c start:/1t1/1K1/3/"], ""), @"
+    status 0
+    --- stdout
+    dim:3 start:/1t1/1K1/3/
+    ");
+    assert_snapshot!(seen(["rules", "canon", "magpie"], ""), @"
+    status 0
+    --- stdout
+    dim:7 name:Magpie surf:n ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    ");
+    assert_snapshot!(seen(["rules", "canon", "dim:3 esc:q start:/1t1/1K1/3/"], ""), @"
+    status 1
+    --- stderr
+    error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
+     --> argument:1:11
+      |
+    1 | dim:3 esc:q start:/1t1/1K1/3/
+      |           ^
+    ");
+}
+
 #[test]
 fn rules_are_found_by_words() {
     let list = |words: &[&str]| printed(["rules", "list"].iter().chain(words));

@@ -10,8 +10,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::io::{FdFlags, fcntl_setfd};
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 use crate::support::{home, tafl_in};
 
@@ -128,6 +129,35 @@ fn it_ends_with_its_terminal() {
     // Usually while it waits for a key, sometimes while it draws.
     let status = ended(child);
     assert!(status.signal() == Some(1) || status.code() == Some(2), "{status}");
+}
+
+/// A signal restores the terminal, also after a file was written, which has something of its own to undo.
+#[test]
+fn a_signal_restores_the_terminal() {
+    for is_saved in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.otg");
+        fs::copy(home().join("examples/brandub.otg"), &path).expect("copied");
+        let (mut window, child) = start(&["replay", "-i", path.to_str().expect("UTF-8")]);
+        read_until(&mut window, "m move");
+        assert!(!is_canonical(&window));
+        if is_saved {
+            window.write_all(b"cbrown\r").expect("typed");
+            read_until(&mut window, "brown");
+            window.write_all(b"s").expect("pressed");
+            read_until(&mut window, "the file is saved");
+        }
+        // Hardly anything ignores it, unlike an interrupt.
+        kill_process(Pid::from_child(&child), Signal::TERM).expect("sent");
+        read_until(&mut window, "\x1b[?1049l");
+        assert_eq!(ended(child).signal(), Some(Signal::TERM.as_raw()));
+        assert!(is_canonical(&window), "saved: {is_saved}");
+    }
+}
+
+/// Whether the terminal passes on whole lines.
+fn is_canonical(window: &File) -> bool {
+    tcgetattr(window).expect("modes").local_modes.contains(LocalModes::ICANON)
 }
 
 /// The only file of a folder, if there is one.
