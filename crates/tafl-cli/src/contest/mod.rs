@@ -19,6 +19,7 @@ use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Shard, Sprt,
 use crate::args::{Args, Command, MatchArgs, TextOrJson};
 use crate::contender;
 use crate::failure::Failure;
+use crate::files;
 use crate::messages::{self, Status};
 use crate::output::{self, Out};
 use live::Live;
@@ -142,16 +143,16 @@ fn play(
             standings.add(game);
             is_decided = decides(&standings, sprt);
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
-            let shown = kept.and_then(|()| {
+            let shown = kept.map_err(|error| unwritable(args, &error)).and_then(|()| {
                 let table = || table::drawn(&names, &standings, sprt);
-                live.update(|| show(&names, game, contest.games(), args.format, out), table)
+                Ok(live.update(|| show(&names, game, contest.games(), args.format, out), table)?)
             });
             failure = shown.err();
             if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         live.erase();
         if let Some(error) = failure {
-            return Err(Failure::from(error));
+            return Err(error);
         }
         if args.format == TextOrJson::Text && count > played.len() {
             writeln!(out.styled()?)?;
@@ -165,6 +166,12 @@ fn play(
         }
         Ok(status(&standings))
     })
+}
+
+/// The failure for a file of games that cannot be continued.
+fn unwritable(args: &MatchArgs, error: &io::Error) -> Failure {
+    let name = args.output.as_deref().map(files::name).unwrap_or_default();
+    unusable(format!("{name}: {error}; the games before this one are in the file"))
 }
 
 /// How many games are played here.

@@ -61,6 +61,13 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         export.write(&games).map_err(|error| of_table(args, error))?;
     }
     given.note();
+    if export.status == Status::Unusable {
+        messages::line(&format_args!(
+            "{}: not written, because not every file can be read; mend the others, or leave them out",
+            files::name(&args.to)
+        ));
+        return Ok(export.status);
+    }
     if export.is_useless() {
         return Ok(export.status);
     }
@@ -124,7 +131,7 @@ impl Export {
         Ok(())
     }
 
-    /// Whether no file could be read.
+    /// Whether there is no game, and none was skipped.
     fn is_useless(&self) -> bool {
         self.status != Status::Good && self.games == 0 && self.unread == 0
     }

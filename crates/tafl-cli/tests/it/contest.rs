@@ -54,6 +54,29 @@ fn an_engine_answers() {
     ");
 }
 
+/// The message names the file that cannot be written, and it has the games before.
+#[test]
+#[cfg(unix)]
+fn a_full_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A file of eight blocks, as on a disk without space for more.
+    let limited = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
+    let output = Command::new("sh")
+        .args(["-c", limited, env!("CARGO_BIN_EXE_tafl")])
+        .args(with(&arguments("40"), &["-o", "match.otg"]))
+        .current_dir(folder.path())
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let messages = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(messages.contains("match.otg: ") && messages.contains("the games before"), "{messages}");
+    let shown = String::from_utf8(output.stdout).expect("UTF-8");
+    let games = shown.lines().filter(|line| line.starts_with("game ")).count();
+    let summary = tafl_in(folder.path(), ["match", "--summary", "match.otg", "--format", "json"], b"");
+    let summary = String::from_utf8(summary.stdout).expect("UTF-8");
+    assert!(games > 0 && summary.contains(&format!("\"games\":{games},")), "{summary}");
+}
+
 #[test]
 fn an_infinite_search_ends_with_the_input() {
     let answers = printed_from(["engine"], "rules dim:3 start:/1t1/1K1/3/\nposition start\ngo\n");
