@@ -22,7 +22,7 @@ use crate::turns::{self, Completed};
 /// - Where a format shows that a move has exactly these captures, they stay as they are.
 /// - An impossible capture is dropped: of an empty square, of an own piece, or of a square that the move has
 ///   nothing to do with.
-/// - By berserk rules, steps of which only the first is recorded are restored, if only one game is legal.
+/// - By berserk rules, steps of which only the first is recorded are restored, as far as all legal games have them.
 /// - Where captures are missing, they are those of the rules, provided that every move of the game is legal. They are
 ///   missing if a later move does not fit the board without them, if the line counts more than its moves name, or if
 ///   no move of the game names one. All else stays as it was recorded, because the rules may not be exactly those of the
@@ -48,7 +48,12 @@ pub(crate) fn play(
         return Played::new(start, &records, &[]);
     }
     if let Some(completed) = turns::complete(start, rules, &moves.records) {
-        return with_steps(start, &moves.records, completed, losses);
+        let (records, mut restored) = with_steps(&moves.records, completed);
+        // What follows an uncertain turn is as it was recorded, and may not fit the board.
+        if let Ok(played) = Played::new(start, &records, &[]) {
+            losses.append(&mut restored);
+            return Ok(played);
+        }
     }
     let (possible, mut dropped) = without_impossible(start, rules, &moves.records);
     let played = Played::new(start, &possible, &moves.repeated);
@@ -71,14 +76,11 @@ pub(crate) fn play(
     played
 }
 
-/// A game whose berserk turns are complete, compared with the recorded moves.
-fn with_steps(
-    start: &Position,
-    recorded: &[MoveRecord],
-    completed: Completed,
-    losses: &mut Vec<GameLoss>,
-) -> Result<Played, Misfit> {
+/// The moves of a game whose berserk turns are complete, followed by the recorded moves where those are uncertain; and how
+/// they differ from the recorded ones.
+fn with_steps(recorded: &[MoveRecord], completed: Completed) -> (Vec<MoveRecord>, Vec<GameLoss>) {
     let Completed { records: played, restored } = completed;
+    let mut losses = Vec::new();
     let mut first_steps = recorded.iter();
     let (mut records, mut turns): (Vec<MoveRecord>, Vec<MoveRecord>) = Default::default();
     for (index, step) in played.into_iter().enumerate() {
@@ -97,8 +99,11 @@ fn with_steps(
         turns.push(step.clone().into());
         records.push(step.into());
     }
+    let rest = first_steps.as_slice();
+    turns.extend_from_slice(rest);
+    records.extend_from_slice(rest);
     losses.extend(differences(recorded, &without_last_king(recorded, turns)));
-    Played::new(start, &without_last_king(recorded, records), &[])
+    (without_last_king(recorded, records), losses)
 }
 
 /// Whether a game shows that captures are missing from its moves.

@@ -59,13 +59,13 @@ impl<B: BitBoard> Engine<B> {
         }
         let (origin, target) = (self.on_board(step.origin())?, self.on_board(step.target())?);
         let piece = state.piece(origin).ok_or(IllegalStepError::SquareEmpty { square: step.origin() })?;
-        if piece.side() != state.side_to_move() {
-            return Err(IllegalStepError::OtherSideToMove { square: step.origin(), found: piece });
-        }
         if let Some(square) = state.berserk_index().and_then(|index| self.geometry.square(index)) {
             if square != step.origin() {
                 return Err(IllegalStepError::BerserkPieceMustMove { square });
             }
+        }
+        if piece.side() != state.side_to_move() {
+            return Err(IllegalStepError::OtherSideToMove { square: step.origin(), found: piece });
         }
         let not_on_line = IllegalStepError::NotOnLine { origin: step.origin(), target: step.target() };
         let (direction, steps) = Direction::between(step.origin(), step.target()).ok_or(not_on_line)?;

@@ -56,9 +56,9 @@ codes! {
             /// The piece on it.
             found: Piece,
         },
-        /// Another piece has begun a berserk turn and must continue it.
+        /// Another piece, of the same side or the other one, has begun a berserk turn and must continue it.
         #[code(error, "berserk-piece-must-move")]
-        #[error("the piece on `{square}` must continue its berserk turn")]
+        #[error("the turn of the piece on `{square}` is not over")]
         BerserkPieceMustMove {
             /// The square of that piece.
             square: Square,

@@ -54,6 +54,7 @@ const TYR: Citation = Citation::new(
         "The defenders lose if a position occurs for the third time.",
         "Knights jump over men of both sides.",
         "After a capture the king may also move on to escape.",
+        "On aagenielsen.dk a turn may end although the piece can capture again.",
     ],
 );
 

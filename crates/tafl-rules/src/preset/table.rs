@@ -204,7 +204,7 @@ presets! {
         "dim:11 name:Berserk_(Nielsen) surf:n kj:r ber:c",
         "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/",
         [
-            "Aage Nielsen" "http://aagenielsen.dk/berserk_rules.php", "The end of the text was not available; repetition has its default value, and surrounding has no effect, as in OpenTafl.";
+            "Aage Nielsen" "http://aagenielsen.dk/berserk_rules.php", "The end of the text was not available; repetition has its default value, and surrounding has no effect, as in OpenTafl.", "On aagenielsen.dk a turn may end although the piece can capture again.";
         ];
     TAWLBWRDD "tawlbwrdd" "Tawlbwrdd", "built into OpenTafl",
         "dim:11 name:Tawlbwrdd esc:e ks:w nj:n cj:n cor: cen:",
@@ -224,7 +224,7 @@ presets! {
         "dim:11 name:Tyr_(AbstractPlay) esc:e surf:n tfr:i ks:w nj:j cor: cen: ber:c",
         "/t2t3t2t/11/2t2t2t2/t2t1T1t2t/4TTT4/2tTTKTTt2/4TTT4/t2t1T1t2t/2t2t2t2/11/t2t3t2t/",
         [
-            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `tyr-11x11-tyr`", "The defenders lose if a position occurs for the third time.", "Knights jump over men of both sides.", "After a capture the king may also move on to escape.";
+            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `tyr-11x11-tyr`", "The defenders lose if a position occurs for the third time.", "Knights jump over men of both sides.", "After a capture the king may also move on to escape.", "On aagenielsen.dk a turn may end although the piece can capture again.";
         ];
     COMPUTER_FETLAR "computer-fetlar" "Computer Fetlar", "shipped with OpenTafl, with `tfr` as OpenTafl plays it",
         "dim:11 name:Computer_Fetlar tfr:l",

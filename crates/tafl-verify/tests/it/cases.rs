@@ -237,7 +237,7 @@ fn move_types_and_prefixes() {
 fn berserk() {
     let berserk = "[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n";
     assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 f5-f4\n")), @"
-    illegal-move: 1b: f5-f4: the piece on `f5` is `K`, but it is the attackers' turn
+    illegal-move: 1b: f5-f4: the turn of the piece on `c3` is not over
     2 moves judged
     ");
     assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 c3-c4 f5-f4\n")), @r"
