@@ -1,49 +1,27 @@
-//! The rules of a record at one of its positions.
+//! The game at a move of a record.
 
-use tafl_game_record::{GameRecord, Playback};
-use tafl_moves::MoveRecord;
-use tafl_play::{Game, Step};
-use tafl_position::{Position, Side};
-use tafl_rules::Rules;
+use tafl_game_record::{GameRecord, NodeId, Playback};
+use tafl_play::Game;
+use tafl_verify::Verifier;
 
 use crate::otn;
 
-/// The game by the rules of the record after these moves, which lead to this position; `None` without rules.
+/// The game at the current move of a playback, by the rules of its record; `None` without rules.
 ///
-/// If the rules do not lead there, because they do not allow a move or capture other pieces, the game begins at the
-/// position as it is written.
-pub(crate) fn game<'m>(
-    record: &GameRecord,
-    moves: impl Iterator<Item = &'m MoveRecord>,
-    position: &Position,
-    side: Option<Side>,
-) -> Option<Game> {
-    let rules = record.rules()?;
-    let first = record.side_to_move().unwrap_or(rules.side_to_move());
-    let game = begun(rules, record.start()?, first)?;
-    match played(game.clone(), moves).filter(|played| played.position() == *position) {
-        Some(played) => Some(played),
-        None => game.restarted(position, side.unwrap_or(rules.side_to_move())).ok(),
-    }
-}
-
-/// The game at the current move of a playback.
+/// Where the rules do not lead there, such as after the end of the game, it begins at the position as it is written.
 pub(crate) fn game_at(playback: &Playback<'_>) -> Option<Game> {
     let record = playback.record();
-    let tree = record.tree();
-    let path = tree.path(playback.node());
-    let moves = path.iter().filter_map(|&id| tree.move_record(id));
-    game(record, moves, playback.position(), playback.side_to_move())
+    let judged = Verifier::at(otn::read()).game_at(record, playback.node());
+    judged.filter(|game| game.position() == *playback.position()).or_else(|| {
+        let rules = record.rules()?;
+        let side = playback.side_to_move().unwrap_or_else(|| rules.side_to_move());
+        Game::from_position(rules.at(otn::read()).ok()?, playback.position(), side).ok()
+    })
 }
 
-fn begun(rules: &Rules, start: &Position, first: Side) -> Option<Game> {
-    Game::from_position(rules.at(otn::read()).ok()?, start, first).ok()
-}
-
-/// The game after these moves, if the rules allow all of them. A resignation is not a move on the board.
-fn played<'m>(mut game: Game, moves: impl Iterator<Item = &'m MoveRecord>) -> Option<Game> {
-    for made in moves.filter_map(MoveRecord::as_move) {
-        game.play(Step::from(made)).ok()?;
-    }
-    Some(game)
+/// The game at a move of a record.
+pub(crate) fn game_at_node(record: &GameRecord, node: Option<NodeId>) -> Option<Game> {
+    let mut playback = Playback::new(record).ok()?;
+    playback.go_to(node).ok()?;
+    game_at(&playback)
 }

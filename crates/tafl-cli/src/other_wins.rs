@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow::Continue;
 
-use tafl_game_record::{CommentText, GameRecord, NodeId, Playback, PuzzleSession};
+use tafl_game_record::{CommentText, GameRecord, NodeId, PuzzleSession};
 use tafl_moves::MoveRecord;
 use tafl_play::{Game, Side, Step};
 use tafl_search::{ProofLimits, ProofVerdict, Prover};
@@ -31,7 +31,7 @@ pub(crate) fn add(record: &mut GameRecord) {
     let mut ahead = VecDeque::from([start]);
     for _ in 0..MAX_POSITIONS {
         let Some(node) = ahead.pop_front() else { return };
-        let Some(game) = game_at(record, node) else { return };
+        let Some(game) = by_rules::game_at_node(record, node) else { return };
         let children: Vec<NodeId> = record.tree().children(node).collect();
         if game.side_to_move() != solver {
             ahead.extend(children.into_iter().map(Some));
@@ -45,12 +45,6 @@ pub(crate) fn add(record: &mut GameRecord) {
             ahead.extend(add_line(record, node, line).map(Some));
         }
     }
-}
-
-fn game_at(record: &GameRecord, node: Option<NodeId>) -> Option<Game> {
-    let mut playback = Playback::new(record).ok()?;
-    playback.go_to(node).ok()?;
-    by_rules::game_at(&playback)
 }
 
 /// The number of moves of the solver in the line of the record, if it wins.

@@ -5,6 +5,7 @@ use tafl_rules::Zone;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
+use crate::zones::Area;
 
 /// Squares as indices and sets. The indices are those of [`BitBoard`].
 impl<B: BitBoard> Engine<B> {
@@ -71,9 +72,8 @@ impl<B: BitBoard> Engine<B> {
     /// assert_eq!(engine.zone(Zone::Corner), engine.escape_squares());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn zone(&self, zone: Zone) -> B {
-        self.zones.squares(zone)
+        self.zones.squares_where(|special| special.area == Area::Zone(zone))
     }
 
     /// The squares next to those of a set, along files and ranks. Squares of the set are among them if they are next to

@@ -1,7 +1,7 @@
 //! The captures of a step.
 
 use tafl_position::{Piece, PieceKind, Side};
-use tafl_rules::{KingArms, KingStrength, Shieldwall, Zone};
+use tafl_rules::{KingArms, KingStrength, Shieldwall};
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
@@ -170,7 +170,7 @@ impl<B: BitBoard> Engine<B> {
         match self.rules.king_strength() {
             KingStrength::Weak => between,
             KingStrength::StrongAtCenter
-                if ((king | around) & self.zones.squares(Zone::Center)).is_empty() =>
+                if ((king | around) & self.center).is_empty() =>
             {
                 between
             }
@@ -189,12 +189,12 @@ impl<B: BitBoard> Engine<B> {
     fn led(&self, state: &State<B>, king: B, direction: Direction) -> bool {
         let front = self.geometry.shift(king, direction.opposite());
         let back = self.geometry.shift(king, direction);
-        if !((front | king | back) & self.zones.squares(Zone::Center)).is_empty() {
+        if !((front | king | back) & self.center).is_empty() {
             return false;
         }
         let leaders = state.kind(PieceKind::Commander) | state.kind(PieceKind::Knight);
         let taking_part =
-            [front & leaders, back & leaders, (front | back) & self.zones.squares(Zone::Corner)];
+            [front & leaders, back & leaders, (front | back) & self.corners];
         taking_part.into_iter().filter(|squares| !squares.is_empty()).count() >= 2
     }
 
@@ -208,7 +208,7 @@ impl<B: BitBoard> Engine<B> {
         let surrounders = self.anvils(state, side);
         let enemies = state.side(side.other());
         let corners = if self.rules.shieldwall() == Shieldwall::Strong {
-            self.zones.squares(Zone::Corner)
+            self.corners
         } else {
             B::EMPTY
         };
@@ -251,11 +251,11 @@ impl<B: BitBoard> Engine<B> {
     /// The defender between the attacker that moved and the king on the center square, if attackers are on
     /// the three other sides of the king.
     fn linnaean(&self, state: &State<B>, mover: Piece, target: B) -> B {
-        let Some(throne) = self.throne else { return B::EMPTY };
+        let throne = self.center;
         let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
         let attackers = state.side(Side::Attackers);
         let around = self.geometry.neighbours(throne);
-        if mover.side() == Side::Defenders || (king & throne).is_empty() || (around & attackers).count() < 3 {
+        if throne.count() != 1 || mover.side() == Side::Defenders || (king & throne).is_empty() || (around & attackers).count() < 3 {
             return B::EMPTY;
         }
         let mut beside = Direction::ALL.into_iter().map(|direction| self.geometry.shift(target, direction));

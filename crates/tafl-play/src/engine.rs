@@ -48,8 +48,10 @@ pub struct Engine<B> {
     /// The squares where the king escapes.
     pub(crate) goal: B,
     pub(crate) zones: Zones<B>,
-    /// The square of Linnaean captures: the center square, if there is exactly one.
-    pub(crate) throne: Option<B>,
+    /// The squares that `cen` lists, whatever else they are: the rules of captures mean these.
+    pub(crate) center: B,
+    /// The squares that `cor` lists.
+    pub(crate) corners: B,
     /// Whether the side starts with commanders or knights.
     pub(crate) attackers_have_leaders: bool,
     pub(crate) defenders_have_leaders: bool,
@@ -92,7 +94,7 @@ impl<B: BitBoard> Engine<B> {
         let geometry = Geometry::new(rules.dimension());
         let zones = Zones::new(view, &geometry);
         let repetition = view.repetition();
-        let center = zones.squares(Zone::Center);
+        let [center, corners] = [Zone::Center, Zone::Corner].map(|zone| geometry.set(rules.squares(zone)));
         let start = State::new(&geometry, rules.start(), rules.side_to_move());
         let leaders = start.kind(PieceKind::Commander) | start.kind(PieceKind::Knight);
         let attackers = Mobility::of_side(rules, &geometry, &zones, Side::Attackers);
@@ -105,9 +107,10 @@ impl<B: BitBoard> Engine<B> {
             hostility: Piece::ALL.map(|piece| Hostility::new(&zones, piece)),
             goal: match rules.escape() {
                 Escape::Edge => geometry.edge,
-                Escape::Corner => geometry.set(rules.squares(Zone::Corner)),
+                Escape::Corner => corners,
             },
-            throne: (center.count() == 1).then_some(center),
+            center,
+            corners,
             attackers_have_leaders: !(leaders & start.side(Side::Attackers)).is_empty(),
             defenders_have_leaders: !(leaders & start.side(Side::Defenders)).is_empty(),
             closes_distant_rows: rules.shieldwall() != Shieldwall::None && !rules.shieldwall_by_flanking(),

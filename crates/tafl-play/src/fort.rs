@@ -100,7 +100,7 @@ impl<B: BitBoard> Engine<B> {
         moves
     }
 
-    /// Whether no piece of the wall around the `inside` can be captured: on its file and on its rank, each
+    /// Whether there is a wall around the `inside`, and no piece of it can be captured: on its file and on its rank, each
     /// has next to it the inside, the edge of the board, or another such piece.
     ///
     /// A special square on the inside that is hostile to the defenders does not cover.
@@ -115,7 +115,7 @@ impl<B: BitBoard> Engine<B> {
             };
             let kept = safe & (covered(West) | covered(East)) & (covered(South) | covered(North));
             if kept == safe {
-                return (wall & !safe).is_empty();
+                return !wall.is_empty() && (wall & !safe).is_empty();
             }
             safe = kept;
         }

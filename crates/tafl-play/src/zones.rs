@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tafl_position::PieceSet;
 use tafl_rules::v1_1::ZoneNumber;
-use tafl_rules::{ByZone, RulesView, Zone, ZoneRules};
+use tafl_rules::{RulesView, Zone, ZoneRules};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
@@ -14,7 +14,6 @@ use crate::geometry::Geometry;
 pub(crate) struct Zones<B> {
     /// The areas that have squares: zones first, then the extra zones of version 1.1 by number.
     areas: Vec<Special<B>>,
-    by_zone: ByZone<B>,
     /// The squares that each zone lists, which can overlap. Empty if there are no extra zones: then nobody asks.
     listed: Vec<B>,
     /// All special squares.
@@ -66,18 +65,7 @@ impl<B: BitBoard> Zones<B> {
             all = all | special.squares;
         }
         areas.retain(|special| !special.squares.is_empty());
-        let squares_of = |zone| {
-            let special = areas.iter().find(|special| special.area == Area::Zone(zone));
-            special.map_or(B::EMPTY, |special| special.squares)
-        };
-        let by_zone = ByZone::from_fn(squares_of);
-        Self { by_zone, areas, listed, all, ordinary: geometry.all & !all }
-    }
-
-    /// The squares of a zone.
-    #[inline]
-    pub(crate) fn squares(&self, zone: Zone) -> B {
-        *self.by_zone.get(zone)
+        Self { areas, listed, all, ordinary: geometry.all & !all }
     }
 
     /// The squares of the areas that are `wanted`.

@@ -83,6 +83,15 @@ impl Line {
         Self { game, board, status: Status::default(), differing: Vec::new(), past }
     }
 
+    /// The game on the record's board.
+    pub(crate) fn into_game(self) -> Option<Game> {
+        let game = self.game;
+        if !self.status.diverged {
+            return Some(game);
+        }
+        game.restarted(&self.board, game.side_to_move()).ok()
+    }
+
     /// Undoes all moves after `node`.
     pub(crate) fn back_to(&mut self, node: Option<NodeId>) {
         while self.past.last().is_some_and(|past| Some(past.node) != node) {

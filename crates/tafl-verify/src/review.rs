@@ -102,6 +102,13 @@ impl<'r> Review<'r> {
         self.into_verdict()
     }
 
+    /// The game at a move, or at the start; `None` if the move is not judged.
+    pub(crate) fn game_at(mut self, node: Option<NodeId>) -> Option<Game> {
+        let path = self.record.tree().path(node);
+        let is_judged = path.into_iter().all(|id| self.visit(id) == Following::Judged);
+        self.line.into_game().filter(|_| is_judged)
+    }
+
     /// Completes or corrects every legal move.
     pub(crate) fn mended(mut self, mending: Mending) -> Completed {
         self.completions = Some(Completions { mending, moves: Vec::new(), disputed: BTreeSet::new() });

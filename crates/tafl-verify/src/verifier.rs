@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, NodeId};
 use tafl_play::Game;
 use tafl_rules::v1_1::EntryError;
 use tafl_rules::{OtnVersion, Rules};
@@ -124,6 +124,28 @@ impl Verifier {
             let _ = record.tree_mut().set_move_record(node, completed);
         }
         verdict.unwrap_or_else(|| self.verify(record))
+    }
+
+    /// The game at a move of a record, or at its start: by the rules, which follow the record as in [`verify`], on the board
+    /// as it is recorded. So it knows earlier positions, and whether a berserk turn goes on.
+    ///
+    /// `None` if the record has no rules, and where [`verify`] does not judge the move, as after an escape.
+    ///
+    /// ```
+    /// use tafl_verify::{GameRecord, Verifier};
+    ///
+    /// let record: GameRecord = "\
+    /// [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+    /// 1. d1-f1 d3-f3
+    /// ".parse()?;
+    /// let first = record.tree().main_line().next();
+    /// let game = Verifier::new().game_at(&record, first).ok_or("judged")?;
+    /// assert_eq!(game.check("d3-d1".parse()?).unwrap_err().to_string(), "blocked at `d2` by `t`");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn game_at(&mut self, record: &GameRecord, node: Option<NodeId>) -> Option<Game> {
+        let start = self.start_of(record).ok()?;
+        Review::new(record, start).game_at(node)
     }
 
     /// The game before its first move.

@@ -64,9 +64,8 @@ impl<'r> Dialogue<'r> {
     pub(super) fn new(record: &'r GameRecord, session: PuzzleSession<'r>, board: BoardArgs) -> Self {
         let tree = record.tree();
         let begins = record.puzzle_prestart().or_else(|| record.puzzle_start());
-        let before = tree.path(begins.and_then(|address| tree.find(&address.ok()?)));
-        let before = before.iter().filter_map(|&id| tree.move_record(id));
-        let game = by_rules::game(record, before, session.position(), session.side_to_move());
+        let begins = begins.and_then(|address| tree.find(&address.ok()?));
+        let game = by_rules::game_at_node(record, begins);
         Self { record, session, game, board, hinted: 0, refused: 0 }
     }
 

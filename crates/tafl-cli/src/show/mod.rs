@@ -14,6 +14,7 @@ use tafl_rules::Rules;
 
 use crate::args::{RulesArg, ShowArgs, ShowNotation};
 use crate::board::{self, Board};
+use crate::by_rules;
 use crate::failure::Failure;
 use crate::files;
 use crate::game::Game;
@@ -178,7 +179,12 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
         None => "start".to_owned(),
     };
     let markup = playback.node().map(|node| markup::of(&game.record, node)).unwrap_or_default();
-    let side_to_move = otn::side_at_start(&game.record, playback.side_to_move());
+    // The rules know whether a berserk turn goes on.
+    let by_rules = by_rules::game_at(&playback);
+    let by_rules = by_rules.filter(|game| playback.node().is_some() && game.outcome().is_none());
+    let side_to_move = by_rules.map(|game| game.side_to_move());
+    let side_to_move =
+        side_to_move.or_else(|| otn::side_at_start(&game.record, playback.side_to_move()));
     let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
     let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
     let board = Board { position: playback.position(), last, rules, args: args.board };

@@ -112,13 +112,10 @@ fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Sta
 }
 
 fn puzzle(name: &str, number: u64, record: &GameRecord) -> Result<Problem, String> {
-    let mut session = PuzzleSession::new(record).map_err(|error| error.to_string())?;
-    while session.forward() {}
+    PuzzleSession::new(record).map_err(|error| error.to_string())?;
     let tree = record.tree();
     let start = record.puzzle_start().and_then(|address| tree.find(&address.ok()?));
-    let before = tree.path(start);
-    let before = before.iter().filter_map(|&id| tree.move_record(id));
-    let game = by_rules::game(record, before, session.position(), session.side_to_move())
+    let game = by_rules::game_at_node(record, start)
         .ok_or("the record has no rules that can be played; write `--rules RULES`")?;
     let line = tree.line(tree.children(start).next());
     let moves = line.filter_map(|id| tree.move_record(id)).map_while(MoveRecord::as_move);

@@ -215,3 +215,13 @@ fn moves_in_a_game() {
     tafl: --at and --game need a game record
     ");
 }
+
+/// An illegal move before does not end a berserk turn, as for `tafl verify`.
+#[test]
+fn a_berserk_turn_after_a_departure() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = "[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n1. a3-a1 f5-f4\n2. a1-a3 f4-f5\n3. a3-c3xc2\n";
+    fs::write(folder.path().join("game.otg"), game).expect("written");
+    assert_snapshot!(seen_in(folder.path(), ["legal", "game.otg", "--at", "3a"], ""), @"");
+    assert_snapshot!(seen_in(folder.path(), ["show", "game.otg", "--at", "3a"], ""), @"");
+}

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 use insta::assert_snapshot;
 use notation_syntax::Severity;
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, Playback};
+use tafl_play::{Game, Side};
 use tafl_verify::{Verdict, Verifier, annotate, verify};
 
 fn read(text: &str) -> GameRecord {
@@ -231,6 +232,30 @@ fn move_types_and_prefixes() {
     1. c7-c3xd3
     1 moves judged
     ");
+}
+
+/// It is that of the review: an illegal move before does not end the berserk turn.
+#[test]
+fn the_game_at_a_move() {
+    let rules = "[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n";
+    let game_at_the_end = |moves: &str| {
+        let record: GameRecord = format!("{rules}{moves}").parse().expect("a record");
+        let last = record.tree().main_line().last();
+        let mut playback = Playback::new(&record).expect("a start");
+        playback.go_to(last).expect("moves that can be played");
+        let game = Verifier::new().game_at(&record, last);
+        let agrees = |game: &Game| game.position() == *playback.position();
+        game.map(|game| (agrees(&game), game.side_to_move(), game.berserk_square()))
+    };
+    let on_c3 = "c3".parse().ok();
+    assert_eq!(game_at_the_end("1. a3-c3xc2\n"), Some((true, Side::Attackers, on_c3)));
+    let departed = "1. a3-a1 f5-f4\n2. a1-a3 f4-f5\n3. a3-c3xc2\n";
+    assert_eq!(game_at_the_end(departed), Some((true, Side::Attackers, on_c3)));
+    // The board is that of the record, also where its captures are wrong.
+    assert_eq!(game_at_the_end("1. c1-b1xc2\n"), Some((true, Side::Defenders, None)));
+    // After the king has escaped, nothing is judged.
+    let escaped = "1. c1-b1 f5-f1\n2. b1-c1 f1-g1\n3. c1-b1\n";
+    assert_eq!(game_at_the_end(escaped), None);
 }
 
 #[test]

@@ -37,7 +37,7 @@ def _beside(board: Geometry, pieces: Pieces, target: Square, direction: Square,
     beyond = square[0] + dx, square[1] + dy
     if victim in "kK" and not _is_weak(board, square):
         falls = _strong_king_falls(board, pieces, square, target)
-        if not falls and leaders:
+        if not falls and leaders and board.rules["ks"] != "m":
             falls = _leaders_take_king(board, pieces, square, target, beyond)
         return {square} if falls else set()
     if board.on_board(beyond) and is_hostile(board, pieces, victim, beyond):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .board import Geometry, Pieces, jump_mode, jumps, steps_of
 from .capture import edge_lines, walls
+from .rules import DEFENDING
 from .squares import Square
 
 
@@ -50,7 +51,7 @@ def has_edge_fort(board: Geometry, pieces: Pieces) -> bool:
     if not any(board.on_edge(square) for square in inside):
         return False
     border = {near for square in inside for near in board.neighbours[square]} - inside
-    if any(not pieces[square].isupper() for square in border):
+    if not border or any(not pieces[square].isupper() for square in border):
         return False
     return border <= _standing_walls(board, pieces, inside) and not _in_shieldwall(board, pieces)
 
@@ -58,13 +59,16 @@ def has_edge_fort(board: Geometry, pieces: Pieces) -> bool:
 def _standing_walls(board: Geometry, pieces: Pieces, inside: set[Square]) -> set[Square]:
     """The largest set of defenders that protect one another from capture."""
     standing = {s for s, piece in pieces.items() if piece.isupper() and s not in inside}
+    # A square that is hostile to a defender does not cover one.
+    calm = {s for s in inside
+            if s in pieces or not any(board.hostile_type(piece, s, True) for piece in DEFENDING)}
 
     def is_safe(square: Square) -> bool:
         if pieces[square] == "G":
             return True
         x, y = square
         lines = (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1)))
-        return all(any(near in inside or near in standing or not board.on_board(near)
+        return all(any(near in calm or near in standing or not board.on_board(near)
                        for near in line) for line in lines)
 
     while True:
