@@ -222,6 +222,24 @@ fn a_berserk_turn_after_a_departure() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = "[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n1. a3-a1 f5-f4\n2. a1-a3 f4-f5\n3. a3-c3xc2\n";
     fs::write(folder.path().join("game.otg"), game).expect("written");
-    assert_snapshot!(seen_in(folder.path(), ["legal", "game.otg", "--at", "3a"], ""), @"");
-    assert_snapshot!(seen_in(folder.path(), ["show", "game.otg", "--at", "3a"], ""), @"");
+    assert_snapshot!(seen_in(folder.path(), ["legal", "game.otg", "--at", "3a"], ""), @"
+    status 0
+    --- stdout
+    attackers to move, 1 move
+      c3=c6xd6
+    ");
+    assert_snapshot!(seen_in(folder.path(), ["show", "game.otg", "--at", "3a"], ""), @"
+    status 0
+    --- stdout
+        a b c d e f g
+      7 ╳ · · · · · ╳ 7
+      6 · · · ○ ● · · 6
+      5 · · · · · ♔ · 5
+      4 · · · ╳ · · · 4
+      3 ∘ ·[●]· · · · 3
+      2 · · × · · · · 2
+      1 ╳ · ● · · · ╳ 1
+        a b c d e f g
+    3a  a3-c3xc2, attackers to move
+    ");
 }
