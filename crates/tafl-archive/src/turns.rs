@@ -35,7 +35,8 @@ pub(crate) fn complete(start: &Position, rules: &Rules, records: &[MoveRecord]) 
     let steps: Option<Vec<Step>> = records.iter().map(|record| record.as_move().map(Step::from)).collect();
     let game = Game::from_position(&lenient(rules)?, start, first_side(start, rules, records)).ok()?;
     let (line, found, left, lacks_stops) = (Vec::new(), None, MAX_STEPS, false);
-    let mut search = Search { games: Vec::from([game]), steps: steps?, line, found, stops: 0, lacks_stops, left };
+    let mut search =
+        Search { games: Vec::from([game]), steps: steps?, line, found, stops: 0, lacks_stops, left };
     loop {
         if let Some(found) = search.run()? {
             return Some(found);
@@ -195,10 +196,17 @@ mod tests {
     /// All moves of a game, with the restored ones in brackets.
     fn complete(rows: &str, records: &str) -> String {
         let rules: Rules = alloc::format!("dim:9 ber:c start:/{rows}/").parse().expect("rules");
-        let records: Vec<MoveRecord> = records.split(' ').map(|record| record.parse().expect("a move")).collect();
-        let Some(completed) = super::complete(rules.start(), &rules, &records) else { return String::from("none") };
+        let records: Vec<MoveRecord> =
+            records.split(' ').map(|record| record.parse().expect("a move")).collect();
+        let Some(completed) = super::complete(rules.start(), &rules, &records) else {
+            return String::from("none");
+        };
         let shown = completed.records.iter().enumerate().map(|(index, record)| {
-            if completed.restored.contains(&index) { alloc::format!("[{record}]") } else { record.to_string() }
+            if completed.restored.contains(&index) {
+                alloc::format!("[{record}]")
+            } else {
+                record.to_string()
+            }
         });
         shown.collect::<Vec<_>>().join(" ")
     }

@@ -1,12 +1,13 @@
 //! How an engine is started.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
 
 use tafl_engine::OptionSetting;
 
 use crate::protocol::Protocol;
+use crate::traffic_log::{ProcessLog, TrafficLog};
 
 /// A program that plays: `tafl engine`, or `opentafl:java -jar OpenTafl.jar --engine`.
 ///
@@ -14,7 +15,8 @@ use crate::protocol::Protocol;
 /// quotation marks of either kind keep a word together. No shell is involved.
 ///
 /// A program of the protocols `bologna` and `htp` can be one that connects to a server. The arbiter is the server then, and
-/// `{address}` in the command stands for its address, `{side}` for `WHITE` or `BLACK`, and `{seconds}` for a time of a move:
+/// `{address}` in the command stands for its address, `{side}` for `WHITE` or `BLACK`, and `{seconds}` for the
+/// [time of a move](Self::with_seconds):
 /// `bologna:java -jar RandomPlayer.jar {side} {seconds} {address}`.
 ///
 /// ```
@@ -32,6 +34,8 @@ pub struct EngineCommand {
     name: Option<String>,
     folder: Option<PathBuf>,
     options: Vec<OptionSetting>,
+    seconds: u64,
+    log: Option<TrafficLog>,
 }
 
 /// Why a text is no [`EngineCommand`].
@@ -94,6 +98,29 @@ impl EngineCommand {
         Self { options, ..self }
     }
 
+    /// The same program with this number for `{seconds}`, which is 60 otherwise. Many programs keep some seconds back.
+    #[must_use]
+    pub fn with_seconds(self, seconds: u64) -> Self {
+        Self { seconds, ..self }
+    }
+
+    /// The same program with a log of all that is written to it and by it.
+    #[must_use]
+    pub fn with_log(self, log: impl Into<Option<TrafficLog>>) -> Self {
+        Self { log: log.into(), ..self }
+    }
+
+    /// The number for `{seconds}`.
+    pub(crate) fn seconds(&self) -> u64 {
+        self.seconds
+    }
+
+    /// The log of a new process.
+    pub(crate) fn new_log(&self) -> Option<ProcessLog> {
+        let program = || Path::new(self.words.first()?).file_stem()?.to_str();
+        Some(self.log.as_ref()?.process(self.name().or_else(program).unwrap_or_default()))
+    }
+
     /// The process, not started yet. Each `{name}` of these is replaced.
     pub(crate) fn to_command(&self, replaced: &[(&str, &str)]) -> Command {
         let words = self
@@ -120,7 +147,8 @@ impl FromStr for EngineCommand {
         if words.is_empty() {
             return Err(EngineCommandError::Empty);
         }
-        Ok(Self { protocol, words, name: None, folder: None, options: Vec::new() })
+        let (name, folder, options, seconds, log) = (None, None, Vec::new(), 60, None);
+        Ok(Self { protocol, words, name, folder, options, seconds, log })
     }
 }
 

@@ -72,17 +72,18 @@ const QUESTIONS: [Question; 8] = [
 
 impl EngineCommand {
     /// Starts the program, lets it begin a game by these rules, and compares its legal moves with those of the rules, if
-    /// it can say them.
+    /// it can say them. Returns the name that it gives itself.
     ///
     /// # Errors
     ///
     /// It cannot play by these rules.
-    pub fn try_out(&self, rules: &Rules, patience: Patience) -> Result<(), Fault> {
+    pub fn try_out(&self, rules: &Rules, patience: Patience) -> Result<Option<String>, Fault> {
         let mut player = Player::start(self, rules, Side::Attackers, patience)?;
         player.new_game(rules)?;
         agreement::check(&mut player, rules)?;
+        let name = player.name().map(str::to_owned);
         player.quit();
-        Ok(())
+        Ok(name)
     }
 
     /// Whether the program keeps to its protocol, part by part, each with a new process. Engines of other protocols than

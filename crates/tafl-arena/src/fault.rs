@@ -3,6 +3,8 @@
 use tafl_engine::{Millis, Move};
 use tafl_rules::Ending;
 
+use crate::errors::Ends;
+
 /// Why an engine lost a game, or could not begin it, other than by the rules of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -11,8 +13,13 @@ pub enum Fault {
     #[error("cannot be started: {0}")]
     NotStarted(String),
     /// The engine did not say that it is ready, at its start or before a game.
-    #[error("not ready after {0} ms")]
-    NotReady(Millis),
+    #[error("not ready after {limit} ms{}", Ends(.errors))]
+    NotReady {
+        /// How long was waited.
+        limit: Millis,
+        /// The beginning and the end of what it wrote to standard error.
+        errors: String,
+    },
     /// The engine did not write a line that was expected of it.
     #[error("no line `{0}`")]
     Missing(&'static str),
@@ -23,16 +30,21 @@ pub enum Fault {
     #[error("plays by other rules: {0}")]
     OtherRules(String),
     /// The program ended.
-    #[error("ended, {status}{}", Last(.errors))]
+    #[error("ended, {status}{}", Ends(.errors))]
     Exited {
         /// How it ended: `exit status: 1`.
         status: String,
-        /// The end of what it wrote to standard error.
+        /// The beginning and the end of what it wrote to standard error.
         errors: String,
     },
     /// No answer arrived in time; none was awaited after that.
-    #[error("no answer after {0} ms")]
-    Stalled(Millis),
+    #[error("no answer after {limit} ms{}", Ends(.errors))]
+    Stalled {
+        /// How long was waited.
+        limit: Millis,
+        /// The beginning and the end of what it wrote to standard error.
+        errors: String,
+    },
     /// An answer arrived too late.
     #[error("answered after {spent} ms, {over} ms too late")]
     Late {
@@ -83,7 +95,7 @@ impl Fault {
     /// How a game ends that has begun.
     pub const fn ending(&self) -> Ending {
         match self {
-            Self::Stalled(_) | Self::Late { .. } => Ending::Time,
+            Self::Stalled { .. } | Self::Late { .. } => Ending::Time,
             Self::Halted => Ending::Abandoned,
             _ => Ending::Forfeit,
         }
@@ -92,15 +104,5 @@ impl Fault {
     /// Whether the process can play another game. After any other fault it is replaced.
     pub(crate) const fn leaves_in_step(&self) -> bool {
         matches!(self, Self::Late { .. } | Self::IllegalMove { .. } | Self::NoMove(_))
-    }
-}
-
-/// The last line of a text, after a colon. The notes that Rust adds to a panic do not say what happened.
-struct Last<'a>(&'a str);
-
-impl std::fmt::Display for Last<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let is_telling = |line: &&str| !line.is_empty() && !line.starts_with("note: ");
-        self.0.trim_end().lines().rfind(is_telling).map_or(Ok(()), |line| write!(f, ": {line}"))
     }
 }

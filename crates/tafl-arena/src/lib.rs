@@ -45,6 +45,7 @@ mod agreement;
 mod contest;
 mod delays;
 mod engine_command;
+mod errors;
 mod examination;
 mod fault;
 mod finished_game;
@@ -66,6 +67,7 @@ mod shard;
 mod sides;
 mod standings;
 mod statistics;
+mod traffic_log;
 mod worker;
 
 pub use contest::{Contender, Contest, ContestError};
@@ -95,3 +97,4 @@ pub use tafl_engine::{
 pub use tafl_game_record::GameRecord;
 pub use tafl_play::Game;
 pub use tafl_rules::Ending;
+pub use traffic_log::TrafficLog;

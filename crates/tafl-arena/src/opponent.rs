@@ -35,6 +35,9 @@ impl Opponent {
     ) -> Result<Self, Fault> {
         let mut player = Player::start(command, rules, side, patience)?;
         player.new_game(rules)?;
+        if side != rules.side_to_move() {
+            player.awaits(rules.start(), rules.side_to_move());
+        }
         Ok(Self { player })
     }
 

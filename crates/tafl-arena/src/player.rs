@@ -90,7 +90,7 @@ impl Player {
         let port = port(command, side);
         let process = match port {
             Some((port, framing)) => connected(command, side, port, framing, patience),
-            None => EngineProcess::start(command.to_command(&[])),
+            None => EngineProcess::start(command.to_command(&[]), command.new_log()),
         };
         let process = process.map_err(not_started)?;
         let (connects, name, features) = (port.is_some(), None, Vec::new());
@@ -165,7 +165,9 @@ impl Player {
             match self.process.next(until.min(Instant::now() + GLANCE)) {
                 None if halt.is_set() => return Err(Fault::Halted),
                 None if Instant::now() < until => {}
-                None => return Err(Fault::Stalled(limit.into())),
+                None => {
+                    return Err(Fault::Stalled { limit: limit.into(), errors: self.process.errors() });
+                }
                 Some(Output::Written(written, at)) if written == number => {
                     (asked, until) = (Some(at), at + limit);
                 }
@@ -188,6 +190,13 @@ impl Player {
                 }
             }
         }
+    }
+
+    /// A game has begun, and its opponent is to move.
+    pub(crate) fn awaits(&mut self, position: &Position, side_to_move: Side) {
+        let mut lines = Vec::new();
+        self.translator.awaits(position, side_to_move, &mut lines);
+        self.process.write(lines);
     }
 
     /// The engine's move was legal.
@@ -246,7 +255,9 @@ impl Player {
     fn wait(&mut self, limit: Duration, wanted: impl Fn(&Event) -> bool) -> Result<Event, Fault> {
         let until = Instant::now() + limit;
         loop {
-            let output = self.process.next(until).ok_or_else(|| Fault::NotReady(limit.into()))?;
+            let Some(output) = self.process.next(until) else {
+                return Err(Fault::NotReady { limit: limit.into(), errors: self.process.errors() });
+            };
             let (_, events) = self.events(output)?;
             for event in events {
                 match event {
@@ -349,7 +360,7 @@ fn port(command: &EngineCommand, side: Side) -> Option<(u16, Framing)> {
 const ADDRESS: &str = "{address}";
 
 /// Starts a program that connects to us as to a server. In its command, [`ADDRESS`] stands for where we are, `{side}` for
-/// `WHITE` or `BLACK`, and `{seconds}` for the time of a move.
+/// `WHITE` or `BLACK`, and `{seconds}` for the time that it is given for a move.
 fn connected(
     command: &EngineCommand,
     side: Side,
@@ -360,8 +371,9 @@ fn connected(
     let side = if side == Side::Attackers { "BLACK" } else { "WHITE" };
     let (listener, address) = listen(port)?;
     let address = address.to_string();
-    let command = command.to_command(&[("{side}", side), ("{seconds}", "60"), (ADDRESS, &address)]);
-    EngineProcess::connect(command, &listener, framing, patience.start)
+    let (seconds, log) = (command.seconds().to_string(), command.new_log());
+    let command = command.to_command(&[("{side}", side), ("{seconds}", &seconds), (ADDRESS, &address)]);
+    EngineProcess::connect(command, &listener, framing, patience.start, log)
 }
 
 /// Listens at this port of the first address of this machine where it is free. Players cannot choose the port, so each of

@@ -1,14 +1,15 @@
 //! The process of an engine and its lines.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::errors::{Ends, Errors};
 use crate::group::Group;
+use crate::traffic_log::{Direction, ProcessLog};
 
 /// The longest line that is read, in bytes.
 pub(crate) const MAX_LINE: usize = tafl_engine::HostMessage::MAX_BYTES;
@@ -16,12 +17,6 @@ pub(crate) const MAX_LINE: usize = tafl_engine::HostMessage::MAX_BYTES;
 /// How many lines wait to be read. An engine that writes more has to wait as well, so memory stays small even if each is as
 /// long as [`MAX_LINE`].
 const MAX_WAITING: usize = 64;
-
-/// How much of standard error is kept, for reports of crashes.
-const KEPT: usize = 4096;
-
-/// How long the rest of standard error is awaited after the end of the output.
-const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// How often an end of the process is looked for.
 const POLL: Duration = Duration::from_millis(5);
@@ -47,9 +42,7 @@ pub(crate) struct EngineProcess {
     writes: u64,
     input: Option<Sender<Vec<String>>>,
     output: Receiver<Output>,
-    errors: Arc<Mutex<Vec<u8>>>,
-    /// Closed at the end of standard error.
-    errors_end: Receiver<()>,
+    errors: Errors,
 }
 
 /// How lines are framed.
@@ -63,50 +56,47 @@ pub(crate) enum Framing {
 
 impl EngineProcess {
     /// Starts an engine that uses its standard input and output.
-    pub(crate) fn start(mut command: Command) -> io::Result<Self> {
+    pub(crate) fn start(mut command: Command, log: Option<ProcessLog>) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::spawn(command)?;
         let (input, output) = (group.child.stdin.take(), group.child.stdout.take());
         let (Some(input), Some(output)) = (input, output) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        Ok(Self::with(group, input, output, Framing::LineFeeds))
+        let errors = Errors::read(&mut group.child, log.as_ref());
+        Ok(Self::with(group, errors, input, output, Framing::LineFeeds, log))
     }
 
-    /// Starts an engine that connects to this address.
+    /// Starts an engine that connects to this address. What it writes to its standard output is kept with its errors.
     pub(crate) fn connect(
         mut command: Command,
         listener: &TcpListener,
         framing: Framing,
         patience: Duration,
+        log: Option<ProcessLog>,
     ) -> io::Result<Self> {
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::spawn(command)?;
-        let stream = accept(listener, &mut group.child, patience)?;
-        Ok(Self::with(group, stream.try_clone()?, stream, framing))
+        let errors = Errors::read(&mut group.child, log.as_ref());
+        let stream = accept(listener, &mut group.child, patience)
+            .map_err(|error| io::Error::new(error.kind(), format!("{error}{}", Ends(&errors.text()))))?;
+        Ok(Self::with(group, errors, Sending(stream.try_clone()?), stream, framing, log))
     }
 
     fn with(
-        mut group: Group,
+        group: Group,
+        errors: Errors,
         input: impl Write + Send + 'static,
         output: impl Read + Send + 'static,
         framing: Framing,
+        log: Option<ProcessLog>,
     ) -> Self {
         let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
         let (to_write, batches) = mpsc::channel();
-        let errors = Arc::new(Mutex::new(Vec::new()));
-        let (written, kept) = (sender.clone(), Arc::clone(&errors));
-        let stderr = group.child.stderr.take();
-        thread::spawn(move || write(input, &batches, &written, framing));
-        thread::spawn(move || read(output, &sender, framing));
-        let (errors_open, errors_end) = mpsc::channel();
-        thread::spawn(move || {
-            if let Some(stderr) = stderr {
-                keep(stderr, &kept);
-            }
-            drop(errors_open);
-        });
-        Self { group, writes: 0, input: Some(to_write), output: receiver, errors, errors_end }
+        let (written, of_writer) = (sender.clone(), log.clone());
+        thread::spawn(move || write(input, &batches, &written, framing, of_writer.as_ref()));
+        thread::spawn(move || read(output, &sender, framing, log.as_ref()));
+        Self { group, writes: 0, input: Some(to_write), output: receiver, errors }
     }
 
     /// Writes lines. [`Output::Written`] with the number that is returned follows, unless the engine does not read: perhaps
@@ -127,12 +117,9 @@ impl EngineProcess {
         }
     }
 
-    /// The end of what the engine wrote to standard error. After its end, the last of it is still on its way for a moment.
+    /// What the engine wrote to standard error: its beginning and its end.
     pub(crate) fn errors(&self) -> String {
-        // A process that it has started may keep standard error open.
-        let _ = self.errors_end.recv_timeout(LAST_WORDS);
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&errors).into_owned()
+        self.errors.text()
     }
 
     /// Waits for the end of the process, and then kills it with all that it started.
@@ -157,6 +144,25 @@ impl EngineProcess {
                 Ok(None) | Err(_) => return None,
             }
         }
+    }
+}
+
+/// The half of a connection that writes. The other side sees its end when it is dropped.
+struct Sending(TcpStream);
+
+impl Write for Sending {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        let _ = self.0.shutdown(Shutdown::Write);
     }
 }
 
@@ -189,10 +195,14 @@ fn write(
     batches: &Receiver<Vec<String>>,
     written: &SyncSender<Output>,
     framing: Framing,
+    log: Option<&ProcessLog>,
 ) {
     for (number, lines) in (1..).zip(batches) {
         let mut bytes = Vec::new();
         for line in lines {
+            if let Some(log) = log {
+                log.line(Direction::ToEngine, &line);
+            }
             match framing {
                 Framing::LineFeeds => bytes.extend([line.as_bytes(), b"\n"].concat()),
                 Framing::Lengths => {
@@ -209,7 +219,7 @@ fn write(
     }
 }
 
-fn read(output: impl Read, sender: &SyncSender<Output>, framing: Framing) {
+fn read(output: impl Read, sender: &SyncSender<Output>, framing: Framing, log: Option<&ProcessLog>) {
     let mut reader = BufReader::new(output);
     loop {
         let next = match framing {
@@ -217,6 +227,9 @@ fn read(output: impl Read, sender: &SyncSender<Output>, framing: Framing) {
             Framing::Lengths => message(&mut reader),
         };
         let next = next.unwrap_or(Output::End);
+        if let (Some(log), Output::Line(_, line)) = (log, &next) {
+            log.line(Direction::OfEngine, line);
+        }
         let is_end = matches!(next, Output::End);
         if sender.send(next).is_err() || is_end {
             return;
@@ -254,18 +267,4 @@ fn message(reader: &mut impl Read) -> io::Result<Output> {
     let mut bytes = vec![0; length];
     reader.read_exact(&mut bytes)?;
     Ok(Output::Line(Instant::now(), String::from_utf8_lossy(&bytes).into_owned()))
-}
-
-/// Reads standard error to its end, because an engine that nobody reads has to wait, and keeps the last part.
-fn keep(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
-    let mut buffer = [0; 1024];
-    while let Ok(count) = stderr.read(&mut buffer) {
-        if count == 0 {
-            return;
-        }
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend(buffer.get(..count).unwrap_or_default());
-        let surplus = kept.len().saturating_sub(KEPT);
-        kept.drain(..surplus);
-    }
 }

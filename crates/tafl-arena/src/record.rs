@@ -1,7 +1,7 @@
 //! Games as records.
 
 use std::num::NonZeroU32;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use tafl_engine::{Clock, Info, Millis, Rules, Score, Side, Standing};
 use tafl_game_record::{
@@ -39,6 +39,9 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     tag("round", &heading.number.to_string());
     for side in Side::ALL {
         tag(side.name(), heading.names.of(side));
+        if let Some(limits) = limits(heading.paces.of(side)) {
+            tag(&format!("{}-limits", side.name()), &limits);
+        }
     }
     tag("termination", &report.reason);
     let Sides { attackers, defenders } = heading.paces;
@@ -46,11 +49,8 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     if let Some(date) = today().filter(|_| !is_repeatable) {
         record.set_date(date);
     }
-    if let Some(control) = attackers.clock.filter(|clock| Some(*clock) == defenders.clock) {
-        record.set_time_control(
-            TimeControl::new(shown(control))
-                .with_increment((control.increment > Millis::ZERO).then(|| control.increment.into())),
-        );
+    if let Some(clock) = attackers.clock.filter(|clock| Some(*clock) == defenders.clock) {
+        record.set_time_control(control(clock));
     }
     record.set_result(match report.standing {
         Standing::Won(Side::Attackers) => GameResult::AttackersWin,
@@ -96,6 +96,23 @@ fn eval(info: &Info, side: Side) -> Option<Eval> {
         }
     };
     Some(Eval { score, depth: info.depth })
+}
+
+/// The limits of an engine: `60 5i, 0.1 s a move, depth 8, 500 nodes`.
+fn limits(pace: &Pace) -> Option<String> {
+    let limits = [
+        pace.clock.map(|clock| control(clock).to_string()),
+        pace.move_time.map(|time| format!("{} s a move", Duration::from(time).as_secs_f64())),
+        pace.depth.map(|depth| format!("depth {depth}")),
+        pace.nodes.map(|nodes| format!("{nodes} nodes")),
+    ];
+    let limits = limits.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    (!limits.is_empty()).then_some(limits)
+}
+
+fn control(clock: Clock) -> TimeControl {
+    let increment = (clock.increment > Millis::ZERO).then(|| clock.increment.into());
+    TimeControl::new(shown(clock)).with_increment(increment)
 }
 
 /// A clock in whole seconds, which is what records have.

@@ -152,6 +152,10 @@ impl Table<'_> {
                 return End::NotBegun(side, fault);
             }
         }
+        if self.game.outcome().is_none() {
+            let first = self.game.side_to_move();
+            players.of_mut(first.other()).awaits(&self.game.position(), first);
+        }
         loop {
             if let Some(outcome) = self.game.outcome() {
                 return End::ByRules(outcome);

@@ -2,16 +2,18 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use std::{env, iter};
 
-use tafl_arena::{Contender, EngineCommand, Fault, Line, OptionSetting, Pace, Word};
+use tafl_arena::{Contender, EngineCommand, Fault, Line, OptionSetting, Pace, Patience, Rules, Word};
 
 use crate::args;
 use crate::failure::Failure;
 
 /// The settings of an engine, and its command. Those of `pace` hold where the text has none.
 pub(crate) fn read(text: &str, mut pace: Pace) -> Result<Contender, Failure> {
-    let (mut rest, mut name, mut folder, mut options) = (text.trim_start(), None, None, Vec::new());
+    let (mut rest, mut name, mut folder, mut seconds, mut options) =
+        (text.trim_start(), None, None, None, Vec::new());
     while let Some((key, value, after)) = setting(rest) {
         let wrong = || Failure::Usage(format!("`{value}` is not a value of `{key}=` of an engine"));
         match key {
@@ -21,19 +23,41 @@ pub(crate) fn read(text: &str, mut pace: Pace) -> Result<Contender, Failure> {
             "move-time" => pace.move_time = Some(args::seconds(value).map_err(|_| wrong())?.into()),
             "depth" => pace.depth = Some(value.parse().map_err(|_| wrong())?),
             "nodes" => pace.nodes = Some(value.parse().map_err(|_| wrong())?),
+            "seconds" => seconds = Some(value.parse().map_err(|_| wrong())?),
             _ => options.extend(option(key, value)),
         }
         rest = after;
     }
     let command =
         own(rest.parse().map_err(|error| Failure::Usage(format!("the engine `{text}`: {error}")))?);
-    let name = name.unwrap_or_else(|| shortened(&command));
+    // Programs take whole seconds.
+    let of_move = pace.move_time.map(|time| Duration::from(time).as_secs().max(1));
+    let command = match seconds.or(of_move) {
+        Some(seconds) => command.with_seconds(seconds),
+        None => command,
+    };
     Ok(Contender { command: command.with_name(name).with_folder(folder).with_options(options), pace })
+}
+
+/// Starts an engine to see whether it plays by these rules. If its command has no name, it gets the one that it gives itself.
+pub(crate) fn tried(
+    command: &EngineCommand,
+    rules: &Rules,
+    patience: Patience,
+) -> Result<EngineCommand, Failure> {
+    let own = command.try_out(rules, patience).map_err(|fault| cannot_play(command, &fault))?;
+    let name = command.name().map(str::to_owned).or(own).unwrap_or_else(|| name(command));
+    Ok(command.clone().with_name(name))
 }
 
 /// The failure for an engine that cannot begin.
 pub(crate) fn cannot_play(command: &EngineCommand, fault: &Fault) -> Failure {
-    Failure::Usage(format!("{} cannot play: {fault}", command.name().unwrap_or_default()))
+    Failure::Usage(format!("{} cannot play: {fault}", name(command)))
+}
+
+/// The name of an engine, or else the words of its command, without the folder of its program.
+pub(crate) fn name(command: &EngineCommand) -> String {
+    command.name().map_or_else(|| shortened(command), str::to_owned)
 }
 
 /// The command, in which `tafl` is this program, wherever it is.
@@ -46,7 +70,6 @@ fn own(command: EngineCommand) -> EngineCommand {
     }
 }
 
-/// The words of a command, without the folder of its program.
 fn shortened(command: &EngineCommand) -> String {
     let (program, arguments) = command.words().split_first().map_or(("", &[][..]), |(program, arguments)| {
         (Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or(program), arguments)
@@ -58,7 +81,7 @@ fn shortened(command: &EngineCommand) -> String {
 fn setting(text: &str) -> Option<(&str, &str, &str)> {
     let (word, after) = text.split_once(' ').unwrap_or((text, ""));
     let (key, value) = word.split_once('=')?;
-    let is_known = ["name", "folder", "time", "move-time", "depth", "nodes"].contains(&key);
+    let is_known = ["name", "folder", "time", "move-time", "depth", "nodes", "seconds"].contains(&key);
     (is_known || key.starts_with("option.")).then_some((key, value, after.trim_start()))
 }
 

@@ -169,11 +169,7 @@ impl<B: BitBoard> Engine<B> {
         let between = !(self.geometry.shift(king, direction) & hostile).is_empty();
         match self.rules.king_strength() {
             KingStrength::Weak => between,
-            KingStrength::StrongAtCenter
-                if ((king | around) & self.center).is_empty() =>
-            {
-                between
-            }
+            KingStrength::StrongAtCenter if ((king | around) & self.center).is_empty() => between,
             KingStrength::Middleweight => enclosed,
             KingStrength::Strong | KingStrength::StrongAtCenter => {
                 // At the edge there are only three squares around, so that four enemies cannot enclose it.
@@ -193,8 +189,7 @@ impl<B: BitBoard> Engine<B> {
             return false;
         }
         let leaders = state.kind(PieceKind::Commander) | state.kind(PieceKind::Knight);
-        let taking_part =
-            [front & leaders, back & leaders, (front | back) & self.corners];
+        let taking_part = [front & leaders, back & leaders, (front | back) & self.corners];
         taking_part.into_iter().filter(|squares| !squares.is_empty()).count() >= 2
     }
 
@@ -207,11 +202,7 @@ impl<B: BitBoard> Engine<B> {
         }
         let surrounders = self.anvils(state, side);
         let enemies = state.side(side.other());
-        let corners = if self.rules.shieldwall() == Shieldwall::Strong {
-            self.corners
-        } else {
-            B::EMPTY
-        };
+        let corners = if self.rules.shieldwall() == Shieldwall::Strong { self.corners } else { B::EMPTY };
         let mut captured = B::EMPTY;
         for edge in Direction::ALL {
             let line = self.geometry.edge_at(edge);
@@ -255,7 +246,11 @@ impl<B: BitBoard> Engine<B> {
         let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
         let attackers = state.side(Side::Attackers);
         let around = self.geometry.neighbours(throne);
-        if throne.count() != 1 || mover.side() == Side::Defenders || (king & throne).is_empty() || (around & attackers).count() < 3 {
+        if throne.count() != 1
+            || mover.side() == Side::Defenders
+            || (king & throne).is_empty()
+            || (around & attackers).count() < 3
+        {
             return B::EMPTY;
         }
         let mut beside = Direction::ALL.into_iter().map(|direction| self.geometry.shift(target, direction));

@@ -49,6 +49,11 @@ impl Translator for Bologna {
         Err(UnsupportedRules(format!("programs for the server of Bologna play only {}", known.name())))
     }
 
+    /// The server sends each state to both players, and some programs wait for the first one before they wait for theirs.
+    fn awaits(&mut self, position: &Position, side_to_move: Side, lines: &mut Lines) {
+        lines.push(state(position, word(side_to_move)));
+    }
+
     fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines) {
         lines.push(state(turn.position, word(turn.side)));
     }

@@ -133,6 +133,11 @@ pub(crate) trait Translator: Debug + Send {
     /// A new game begins. The opening is in the moves of the first turn.
     fn new_game(&mut self, rules: &Rules, lines: &mut Lines) -> Result<Next, UnsupportedRules>;
 
+    /// A game has begun at this position, and the opponent is to move.
+    fn awaits(&mut self, position: &Position, side_to_move: Side, lines: &mut Lines) {
+        let _ = (position, side_to_move, lines);
+    }
+
     /// It is the engine's turn.
     fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines);
 

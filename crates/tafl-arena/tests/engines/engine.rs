@@ -9,7 +9,7 @@ use tafl_arena::EngineCommand;
 use tafl_engine::{HostMessage, Rules, Start};
 use tafl_play::{Game, Step};
 
-use crate::opentafl;
+use crate::{bologna, opentafl};
 
 /// The variable that makes this program an engine.
 const VARIABLE: &str = "TAFL_TEST_ENGINE";
@@ -26,6 +26,15 @@ pub(crate) fn command(script: &str) -> EngineCommand {
         .parse::<EngineCommand>()
         .expect("a command")
         .with_name(name)
+}
+
+/// The command of a player for the server of Bologna.
+pub(crate) fn of_bologna(script: &str) -> EngineCommand {
+    let program = std::env::current_exe().expect("this program").display().to_string();
+    format!("bologna:env {VARIABLE}='{script}' '{program}' {{side}} {{seconds}} {{address}}")
+        .parse::<EngineCommand>()
+        .expect("a command")
+        .with_seconds(7)
 }
 
 pub(crate) fn is_wanted() -> bool {
@@ -47,6 +56,9 @@ pub(crate) fn run() -> ExitCode {
     let script = std::env::var(VARIABLE).unwrap_or_default();
     if script == "opentafl" {
         return opentafl::run();
+    }
+    if let Some(how) = script.strip_prefix("bologna") {
+        return bologna::run(!how.is_empty());
     }
     let words = script.split_whitespace().map(str::to_owned).collect();
     let mut engine = Engine { words, rules: None, game: None, turns: 0 };

@@ -7,9 +7,11 @@ use std::{fs, iter};
 
 use tafl_arena::{Contest, ContestError, FinishedGame, GameRecord, Pace, Patience};
 use tafl_engine::{Side, Standing};
+use tafl_play::Preset;
 use tafl_rules::Ending;
 
 use crate::Test;
+use crate::engine::of_bologna;
 use crate::matches::{contest, play, records, repeatable};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -21,6 +23,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("faults::programs_that_end_after_a_game", programs_that_end_after_a_game),
     ("faults::names_are_harmless", names_are_harmless),
     ("faults::clocks_run_out", clocks_run_out),
+    ("faults::the_first_words_of_an_engine_are_kept", the_first_words_of_an_engine_are_kept),
 ];
 
 /// The time of an engine that exceeds it.
@@ -114,6 +117,17 @@ fn engines_that_cannot_play_end_the_match() {
             other => panic!("{script}: {other:?}"),
         }
     }
+}
+
+/// Java has the cause of an error in its first line.
+fn the_first_words_of_an_engine_are_kept() {
+    let command = of_bologna("bologna broken");
+    let tried = command.try_out(&Preset::BOLOGNA_TABLUT.rules(), Patience::default());
+    let reason = tried.expect_err("it ends").to_string();
+    assert_eq!(
+        reason,
+        "cannot be started: it ended before it connected: exit status: 1: Exception: no memory … at Main.java:7"
+    );
 }
 
 /// Whether this is so within a minute: the system ends killed processes when it comes to them.

@@ -9,6 +9,7 @@
 )]
 
 mod arbiter;
+mod bologna;
 mod engine;
 mod faults;
 mod long;

@@ -11,16 +11,17 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use tafl_arena::{
     Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule, Shard,
-    Standings,
+    Standings, TrafficLog,
 };
 use tafl_engine::{Rules, Side, Standing};
 use tafl_play::{Game, Outcome, Step};
 use tafl_rules::{Ending, Preset};
 
 use crate::Test;
-use crate::engine::{LATE, command};
+use crate::engine::{LATE, command, of_bologna};
 
 pub(crate) const TESTS: &[Test] = &[
+    ("matches::players_of_bologna_get_the_first_state", players_of_bologna_get_the_first_state),
     (
         "matches::pairs_have_the_same_opening_with_sides_swapped",
         pairs_have_the_same_opening_with_sides_swapped,
@@ -94,6 +95,35 @@ fn pairs_have_the_same_opening_with_sides_swapped() {
         let [first, second] = pair else { panic!("half a pair") };
         assert_eq!(first.opening, second.opening);
         assert_eq!((first.attackers, first.defenders), (second.defenders, second.attackers));
+    }
+}
+
+/// The server sends it to both. The log has it, too, and what the programs write besides.
+fn players_of_bologna_get_the_first_state() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    let log = TrafficLog::new(fs::File::create(&path).expect("a file"));
+    let mut contest = contest(&["first", "first"], 1);
+    contest.rules = Preset::BOLOGNA_TABLUT.rules();
+    contest.move_limit = 4;
+    for contender in &mut contest.contenders {
+        contender.command = of_bologna("bologna").with_log(log.clone());
+    }
+    for (game, record) in records(&contest, &[]) {
+        assert_eq!((game.reason.as_str(), game.plies), ("move limit", 4));
+        assert!(record.contains("[attackers:Bologna]"), "{record}");
+    }
+    log.written().expect("written");
+    let text = fs::read_to_string(&path).expect("a log");
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
+    // A process plays once, so there are four.
+    for process in ["1", "2", "3", "4"] {
+        let of_process = lines.iter().filter(|columns| columns[1] == process);
+        let (errors, lines): (Vec<_>, Vec<_>) =
+            of_process.map(|columns| (columns[3], columns[4])).partition(|(sign, _)| *sign == "!");
+        assert_eq!(errors, [("!", "connected")]);
+        assert_eq!(lines[0], ("<", "\"Bologna\""));
+        assert!(lines[1].0 == ">" && lines[1].1.contains("\"turn\":\"WHITE\""), "{:?}", lines[1]);
     }
 }
 

@@ -70,7 +70,7 @@ impl EngineOptions {
 /// Whether the program starts and answers. It may not play by these rules, but by those of the games.
 fn starts(command: &EngineCommand) -> Result<(), Failure> {
     match command.try_out(&Preset::BRANDUB.rules(), Patience::default()) {
-        Err(fault @ (Fault::NotStarted(_) | Fault::NotReady(_) | Fault::Missing(_))) => {
+        Err(fault @ (Fault::NotStarted(_) | Fault::NotReady { .. } | Fault::Missing(_))) => {
             Err(contender::cannot_play(command, &fault))
         }
         _ => Ok(()),

@@ -47,7 +47,8 @@ const SETTINGS: [&str; 16] = [
 ///
 /// An engine is a command, started without a shell; `tafl` is this program. A protocol and a colon may precede it (utep, the
 /// default; opentafl, taflzero, htp, bologna), and its own settings precede both: `name=`, `folder=`, `time=`,
-/// `move-time=`, `depth=`, `nodes=` and `option.NAME=`, each with a value.
+/// `move-time=`, `depth=`, `nodes=` and `option.NAME=`, each with a value. In the command of a program that connects, `{side}`,
+/// `{address}` and `{seconds}` are replaced; `seconds=` sets the last one, which otherwise is the time of a move, or 60.
 ///
 /// On a terminal the table is redrawn after each game. Ctrl-C ends the match after the table, a second time at once.
 #[derive(Clone, Debug, PartialEq, Args)]
@@ -112,6 +113,9 @@ pub(crate) struct MatchArgs {
     /// are those that you wrote; without, they are shown, and on a terminal you are asked.
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
+    /// Write every line to and from each engine to this file, with its time and what the engines write to standard error.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["summary", "check"])]
+    pub(crate) log: Option<PathBuf>,
     /// Only print the table of the matches with these output files, such as the parts of one.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]
     pub(crate) summary: Vec<PathBuf>,

@@ -6,6 +6,7 @@ mod settings;
 mod table;
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::{Value, json};
-use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Shard, Sprt, Standings};
+use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Shard, Sprt, Standings, TrafficLog};
 
 use crate::args::{Args, Command, MatchArgs, TextOrJson};
 use crate::contender;
@@ -40,29 +41,69 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
             concurrency: args.concurrency.or(begun.concurrency),
             output: args.output.clone(),
             format: args.format,
+            log: args.log.clone(),
             ..begun
         };
-        let contest = settings::contest(&begun)?;
-        return play(&begun, &contest, Some(journal), &played);
+        let mut contest = named(&begun, &heading)?;
+        let log = log(&begun, &mut contest)?;
+        let status = play(&begun, &contest, Some(journal), &played)?;
+        return log.map_or(Ok(()), |log| log_is_written(args, &log)).map(|()| status);
     }
-    let contest = settings::contest(args)?;
+    let mut contest = settings::contest(args)?;
     settings::sprt(args)?;
-    for contender in &contest.contenders {
-        let tried = contender.command.try_out(&contest.rules, contest.patience);
-        tried.map_err(|fault| contender::cannot_play(&contender.command, &fault))?;
+    let log = log(args, &mut contest)?;
+    let tried = contest
+        .contenders
+        .iter()
+        .map(|contender| contender::tried(&contender.command, &contest.rules, contest.patience));
+    let names = settings::names(tried.collect::<Result<Vec<_>, Failure>>()?.iter());
+    settings::name(&mut contest, &names);
+    let heading = heading(&names);
+    let journal = args.output.as_deref().map(|path| Journal::create(path, &heading).map_err(unusable));
+    let status = play(args, &contest, journal.transpose()?, &[])?;
+    log.map_or(Ok(()), |log| log_is_written(args, &log)).map(|()| status)
+}
+
+/// Opens the log of all lines, which must be a new file unless a match goes on, and gives it to the engines.
+fn log(args: &MatchArgs, contest: &mut Contest) -> Result<Option<TrafficLog>, Failure> {
+    let Some(path) = &args.log else { return Ok(None) };
+    if files::is_game_file(path) {
+        return Err(unusable(format!("{}: a log has no games; write another name", path.display())));
     }
-    let journal = args.output.as_deref().map(|path| Journal::create(path, &heading()).map_err(unusable));
-    play(args, &contest, journal.transpose()?, &[])
+    let mut options = File::options();
+    let options =
+        if args.resume { options.append(true).create(true) } else { options.write(true).create_new(true) };
+    let file = options.open(path).map_err(|error| unusable(format!("{}: {error}", path.display())))?;
+    let log = TrafficLog::new(file);
+    for contender in &mut contest.contenders {
+        contender.command = contender.command.clone().with_log(log.clone());
+    }
+    Ok(Some(log))
+}
+
+fn log_is_written(args: &MatchArgs, log: &TrafficLog) -> Result<(), Failure> {
+    let name = args.log.as_deref().map(files::name).unwrap_or_default();
+    log.written().map_err(|error| unusable(format!("{name}: {error}; the rest of the log is missing")))
 }
 
 fn unusable(error: impl std::fmt::Display) -> Failure {
     Failure::Usage(error.to_string())
 }
 
-/// What a match was begun with: the arguments of this process.
-fn heading() -> Value {
+/// What a match was begun with: the arguments of this process, and the names of the engines.
+fn heading(names: &[String]) -> Value {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    json!({ "arguments": arguments })
+    json!({ "arguments": arguments, "names": names })
+}
+
+/// The match that was begun like this.
+fn named(begun: &MatchArgs, heading: &Value) -> Result<Contest, Failure> {
+    let mut contest = settings::contest(begun)?;
+    let names = heading.get("names").and_then(|names| serde_json::from_value(names.clone()).ok());
+    let by_commands = || settings::names(contest.contenders.iter().map(|contender| &contender.command));
+    let names: Vec<String> = names.unwrap_or_else(by_commands);
+    settings::name(&mut contest, &names);
+    Ok(contest)
 }
 
 /// The arguments that a match was begun with.
@@ -87,6 +128,7 @@ fn of_match(args: &MatchArgs) -> MatchArgs {
         resume: false,
         concurrency: None,
         format: TextOrJson::Text,
+        log: None,
         shard: None,
         ..args.clone()
     }
@@ -200,7 +242,7 @@ fn summary(args: &MatchArgs) -> Result<Status, Failure> {
             known.push((path, of_match(&settings), game));
         }
         shards.add(&settings);
-        let names = Names::of(&settings::contest(&settings)?);
+        let names = Names::of(&named(&settings, &heading)?);
         if begun.as_ref().is_some_and(|(others, _)| *others != names) {
             return Err(unusable(format!(
                 "{}: a match of other engines than those before it",

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
-use tafl_arena::{Contender, Contest, EloModel, Move, Openings, Pace, Patience, Rules, Sprt};
+use tafl_arena::{Contender, Contest, EloModel, EngineCommand, Move, Openings, Pace, Patience, Rules, Sprt};
 use tafl_search::{Limits, Score, Search};
 
 use crate::args::MatchArgs;
@@ -32,14 +32,14 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     };
     let mut contenders: Vec<Contender> = Vec::new();
     for engine in &args.engines {
-        let Contender { command, pace } = contender::read(engine, pace)?;
+        let engine = contender::read(engine, pace)?;
+        let pace = engine.pace;
         if pace.clock.is_none() && pace.is_repeatable() && pace.depth.is_none() && pace.nodes.is_none() {
             return Err(usage(
                 "an engine without a limit thinks for minutes; write --time, --move-time, --depth or --nodes",
             ));
         }
-        let name = different(command.name().unwrap_or_default(), &contenders);
-        contenders.push(Contender { command: command.with_name(name), pace });
+        contenders.push(engine);
     }
     let rules = rules_of(args.rules.as_deref().unwrap_or_default())?;
     let rounds = args.games.get().div_ceil(2);
@@ -60,6 +60,22 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     })
 }
 
+/// Names the engines in tables and records.
+pub(super) fn name(contest: &mut Contest, names: &[String]) {
+    for (contender, name) in contest.contenders.iter_mut().zip(names) {
+        contender.command = contender.command.clone().with_name(name.clone());
+    }
+}
+
+/// The names of engines, or else their commands, with a number where several have the same one.
+pub(super) fn names<'c>(commands: impl Iterator<Item = &'c EngineCommand>) -> Vec<String> {
+    let mut names = Vec::new();
+    for command in commands {
+        names.push(different(&contender::name(command), &names));
+    }
+    names
+}
+
 pub(super) fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
     let Some(&[elo0, elo1]) = args.sprt.as_deref() else { return Ok(None) };
     let sprt = Sprt::new(EloModel::Normalized, [elo0, elo1], [0.05, 0.05]);
@@ -73,8 +89,8 @@ fn half_of_processors() -> NonZeroUsize {
 }
 
 /// The name, with a number if another engine has it.
-fn different(name: &str, others: &[Contender]) -> String {
-    let is_new = |name: &String| others.iter().all(|other| other.command.name() != Some(name));
+fn different(name: &str, others: &[String]) -> String {
+    let is_new = |name: &String| !others.contains(name);
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     iter::once(name.to_owned()).chain(numbered).find(is_new).unwrap_or_default()
 }

@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::SystemTime;
 
-use tafl_arena::{Pace, Patience};
+use tafl_arena::{Contender, Pace, Patience};
 use tafl_engine::Start;
 use tafl_game_record::{GameRecord, Playback, TagValue, TimeControl};
 use tafl_play::{Game, Step};
@@ -156,9 +156,8 @@ fn computer(args: &PlayArgs, table: &Table) -> Result<Computer, Failure> {
         let message = "a game has one clock; write --time instead of time=";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let tried = engine.command.try_out(table.game.rules(), Patience::default());
-    tried.map_err(|fault| contender::cannot_play(&engine.command, &fault))?;
-    Ok(Computer::of_program(engine))
+    let command = contender::tried(&engine.command, table.game.rules(), Patience::default())?;
+    Ok(Computer::of_program(Contender { command, ..engine }))
 }
 
 /// The side without a name, if the other one has one: the person in a game against the computer.

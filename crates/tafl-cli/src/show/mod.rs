@@ -183,8 +183,7 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
     let by_rules = by_rules::game_at(&playback);
     let by_rules = by_rules.filter(|game| playback.node().is_some() && game.outcome().is_none());
     let side_to_move = by_rules.map(|game| game.side_to_move());
-    let side_to_move =
-        side_to_move.or_else(|| otn::side_at_start(&game.record, playback.side_to_move()));
+    let side_to_move = side_to_move.or_else(|| otn::side_at_start(&game.record, playback.side_to_move()));
     let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
     let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
     let board = Board { position: playback.position(), last, rules, args: args.board };

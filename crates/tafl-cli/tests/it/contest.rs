@@ -54,6 +54,30 @@ fn an_engine_answers() {
     ");
 }
 
+/// An author sees what the engine is told, and what the record says of it.
+#[test]
+fn the_log_of_a_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = arguments("2");
+    let played = tafl_in(folder.path(), with(&words, &["-o", "new.otg", "--log", "new.log"]), b"");
+    assert_eq!(played.status.code(), Some(0));
+    let log = fs::read_to_string(folder.path().join("new.log")).expect("a log");
+    for line in [
+        "\tone\t>\tutep 1\n",
+        "\tother\t<\treadyok\n",
+        "\tone\t>\tgo nodes 500\n",
+        "\tother\t>\tgo nodes 50\n",
+    ] {
+        assert!(log.contains(line), "{line:?}: {log}");
+    }
+    let records = fs::read_to_string(folder.path().join("new.otg")).expect("games");
+    assert!(records.contains("[attackers:one]\n[attackers-limits:500 nodes]\n"), "{records}");
+    // Nothing is replaced.
+    let again = tafl_in(folder.path(), with(&words, &["-o", "other.otg", "--log", "new.log"]), b"");
+    assert_eq!(again.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(folder.path().join("new.log")).expect("a log"), log);
+}
+
 /// The message names the file that cannot be written, and it has the games before.
 #[test]
 #[cfg(unix)]
@@ -265,7 +289,7 @@ fn three_engines_without_names() {
     let engines = ["--engine", "tafl engine", "--engine", "tafl engine", "--engine", "tafl engine"];
     let two = tafl_in(folder.path(), [&words[..], &engines[..4]].concat(), b"");
     let two = String::from_utf8(two.stdout).expect("UTF-8");
-    assert!(two.contains("\ngame 2 of 4: tafl engine (2) - tafl engine: "), "{two}");
+    assert!(two.contains("\ngame 2 of 4: tafl 0.1.0 (2) - tafl 0.1.0: "), "{two}");
     let three = printed([&words[..words.len() - 5], &engines].concat());
     let (_, table) = three.split_once("\n\n").expect("a table");
     assert_snapshot!(table);

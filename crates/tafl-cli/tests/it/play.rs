@@ -137,7 +137,7 @@ fn an_engine_plays() {
     let arguments =
         ["play", "--engine", "depth=2 tafl engine", "--time", "60", "--side", "defenders", "--ascii"];
     let seen = seen(arguments, "d3-c3\nback\nd3-e3\n");
-    assert!(seen.contains("you play the defenders against tafl engine\n"), "{seen}");
+    assert!(seen.contains("you play the defenders against tafl 0.1.0\n"), "{seen}");
     assert_eq!(seen.matches("\n2a  ").count(), 2, "{seen}");
 }
 
