@@ -114,7 +114,7 @@ impl Search {
     /// The number of nodes between two calls with [`Progress::Nodes`].
     pub const INTERVAL: u64 = 1_024;
 
-    /// A search with a table of at most so many bytes; 0 is no table. Half a megabyte is used besides.
+    /// A search with a table of at most so many bytes, which it takes as it needs them; 0 is no table. Half a megabyte is used besides.
     ///
     /// # Errors
     ///

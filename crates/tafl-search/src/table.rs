@@ -50,26 +50,43 @@ type Bucket = [Entry; BUCKET];
 
 const BUCKET: usize = 4;
 
-/// Values by position, in a memory of fixed size.
+/// How many buckets are allocated together.
+const CHUNK: usize = 1 << 12;
+
+/// Values by position, in a memory of limited size. It is taken as it is used: a short search in a large table takes little.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    /// Each is empty until one of its buckets is written.
+    chunks: Vec<Vec<Bucket>>,
+    /// The number of buckets.
+    len: usize,
     age: u8,
 }
 
 impl Table {
     /// A table of at most so many bytes.
     pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
-        let count = bytes / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count)?;
-        buckets.resize(count, [Entry::EMPTY; BUCKET]);
-        Ok(Self { buckets, age: 0 })
+        let len = bytes / size_of::<Bucket>();
+        let mut chunks = Vec::new();
+        chunks.try_reserve_exact(len.div_ceil(CHUNK))?;
+        chunks.resize(len.div_ceil(CHUNK), Vec::new());
+        Ok(Self { chunks, len, age: 0 })
     }
 
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill([Entry::EMPTY; BUCKET]);
+        self.chunks.iter_mut().for_each(|chunk| chunk.fill([Entry::EMPTY; BUCKET]));
         self.age = 0;
+    }
+
+    /// The bucket with this index, to write in. Without memory for it, nothing is kept there.
+    fn bucket_mut(&mut self, index: usize) -> Option<&mut Bucket> {
+        let chunk = self.chunks.get_mut(index / CHUNK)?;
+        if chunk.is_empty() {
+            let len = CHUNK.min(self.len - index / CHUNK * CHUNK);
+            chunk.try_reserve_exact(len).ok()?;
+            chunk.resize(len, [Entry::EMPTY; BUCKET]);
+        }
+        chunk.get_mut(index % CHUNK)
     }
 
     /// Makes all entries those of an earlier search.
@@ -79,12 +96,13 @@ impl Table {
 
     #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
     fn bucket_of(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        ((u128::from(key) * self.len as u128) >> 64) as usize
     }
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let bucket = self.buckets.get(self.bucket_of(key))?;
+        let index = self.bucket_of(key);
+        let bucket = self.chunks.get(index / CHUNK)?.get(index % CHUNK)?;
         bucket.iter().find(|entry| entry.key == key && entry.depth > 0).copied()
     }
 
@@ -100,7 +118,7 @@ impl Table {
         ply: i32,
     ) {
         let (age, index) = (self.age, self.bucket_of(key));
-        let Some(bucket) = self.buckets.get_mut(index) else { return };
+        let Some(bucket) = self.bucket_mut(index) else { return };
         let same = bucket.iter().position(|entry| entry.key == key);
         let least = || (0..BUCKET).min_by_key(|&index| bucket.get(index).map(|entry| entry.worth(age)));
         let Some(entry) = same.or_else(least).and_then(|index| bucket.get_mut(index)) else { return };
@@ -111,12 +129,12 @@ impl Table {
 
     /// The share of entries that this search has made, in thousandths.
     pub(crate) fn permille(&self) -> u16 {
-        let sample = self.buckets.iter().take(250).flatten();
-        let (mut used, mut all) = (0_u32, 0_u32);
-        for entry in sample {
-            all += 1;
-            used += u32::from(entry.depth > 0 && entry.age == self.age);
-        }
-        (used * 1_000).checked_div(all).and_then(|share| u16::try_from(share).ok()).unwrap_or_default()
+        let used = |entry: &&Entry| entry.depth > 0 && entry.age == self.age;
+        let used = self.chunks.iter().flatten().take(SAMPLE).flatten().filter(used).count();
+        let all = BUCKET * self.len.min(SAMPLE);
+        (1_000 * used).checked_div(all).and_then(|share| u16::try_from(share).ok()).unwrap_or_default()
     }
 }
+
+/// How many buckets are counted, of the first chunk that is in use.
+const SAMPLE: usize = 250;

@@ -28,6 +28,10 @@ pub(crate) struct EngineArgs {
     /// The time of a move in seconds, where the protocol has no clock.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub(crate) move_time: Duration,
+    /// How much of the time of a move is kept back, in milliseconds, but not more than half of it: for the way of the answer,
+    /// and for other programs that use the processors. In UTEP it is the option `MoveOverhead`.
+    #[arg(long, value_name = "MS", default_value = "100", value_parser = clap::value_parser!(u32).range(..=60_000))]
+    pub(crate) move_overhead: u32,
     /// The side to play, at the server of Bologna.
     #[arg(long, value_enum, ignore_case = true, required_if_eq("protocol", "bologna"))]
     pub(crate) role: Option<Role>,

@@ -7,6 +7,7 @@ mod tests;
 mod utep;
 
 use std::collections::VecDeque;
+use std::fs;
 use std::io::{self, BufRead, Read, Write};
 use std::net::TcpStream;
 use std::ops::ControlFlow;
@@ -14,7 +15,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Instant;
 
-use tafl_engine::{EngineMessage, Go, HostMessage, Side};
+use tafl_engine::{EngineMessage, Go, HostMessage, OptionSetting, Side, Word};
 use tafl_search::Session;
 
 use crate::args::{EngineArgs, EngineProtocol};
@@ -28,33 +29,53 @@ const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 pub(crate) fn run(args: &EngineArgs) -> Result<Status, Failure> {
     let move_time = args.move_time.into();
     match args.protocol {
-        EngineProtocol::Utep => on_standard_input(&mut utep::Utep),
-        EngineProtocol::Opentafl => on_standard_input(&mut opentafl::OpenTafl::new(move_time)),
+        EngineProtocol::Utep => on_standard_input(session(args), &mut utep::Utep),
+        EngineProtocol::Opentafl => on_standard_input(session(args), &mut opentafl::OpenTafl::new(move_time)),
         EngineProtocol::Bologna => {
             let side = args.role.map_or(Side::Defenders, Into::into);
-            on_server(&args.host, side, &mut bologna::Bologna::new(side, move_time))
+            on_server(session(args), &args.host, side, &mut bologna::Bologna::new(side, move_time))
         }
     }
 }
 
-fn on_standard_input(dialect: &mut dyn Dialect) -> Result<Status, Failure> {
+fn session(args: &EngineArgs) -> Session {
+    let mut session = Session::new(NAME);
+    if let Some(mebibytes) = memory() {
+        session = session.with_max_hash(mebibytes);
+    }
+    if let Some(name) = Word::new("MoveOverhead") {
+        let value = Some(args.move_overhead.to_string().as_str().into());
+        session.read(&HostMessage::SetOption(OptionSetting { name, value }), &mut Vec::new());
+    }
+    session
+}
+
+/// The memory of this machine in mebibytes, where the system says it in a file: on Linux.
+fn memory() -> Option<u32> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let kibibytes =
+        text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?.trim().strip_suffix(" kB")?;
+    u32::try_from(kibibytes.trim().parse::<u64>().ok()? >> 10).ok()
+}
+
+fn on_standard_input(session: Session, dialect: &mut dyn Dialect) -> Result<Status, Failure> {
     output::data(|out| {
         let mut say = |line: &str| {
             writeln!(out, "{line}")?;
             out.flush()
         };
-        Engine::new(dialect, received(|| io::stdin().lock(), line), &mut say).run()?;
+        Engine::new(session, dialect, received(|| io::stdin().lock(), line), &mut say).run()?;
         Ok::<_, Failure>(Status::Good)
     })
 }
 
-fn on_server(host: &str, side: Side, dialect: &mut dyn Dialect) -> Result<Status, Failure> {
+fn on_server(session: Session, host: &str, side: Side, dialect: &mut dyn Dialect) -> Result<Status, Failure> {
     let port = bologna::port(side);
     let failed = |error: io::Error| Failure::Usage(format!("the server at {host}:{port}: {error}"));
     let stream = TcpStream::connect((host, port)).map_err(failed)?;
     let reader = stream.try_clone().map_err(failed)?;
     let mut say = |line: &str| bologna::write(&stream, line);
-    Engine::new(dialect, received(|| reader, bologna::read), &mut say).run().map_err(failed)?;
+    Engine::new(session, dialect, received(|| reader, bologna::read), &mut say).run().map_err(failed)?;
     Ok(Status::Good)
 }
 
@@ -114,12 +135,13 @@ struct Host<'a> {
 
 impl<'a> Engine<'a> {
     fn new(
+        session: Session,
         dialect: &'a mut dyn Dialect,
         lines: Receiver<String>,
         say: &'a mut dyn FnMut(&str) -> io::Result<()>,
     ) -> Self {
         let host = Host { dialect, lines, asked: VecDeque::new(), say };
-        Self { session: Session::new(NAME), host }
+        Self { session, host }
     }
 
     fn run(&mut self) -> io::Result<()> {

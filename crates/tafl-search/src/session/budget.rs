@@ -4,8 +4,8 @@ use core::time::Duration;
 
 use tafl_engine::{Clock, Go, Millis, Side};
 
-/// The way of an answer to whoever has the clock, in milliseconds.
-const OVERHEAD: u64 = 30;
+/// The greatest part of a limit that is kept back, as its divisor: half of it.
+const MOST_KEPT: u64 = 2;
 
 /// Into how many moves the main time is divided.
 const MOVES_TO_GO: u64 = 25;
@@ -21,14 +21,15 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    pub(super) fn new(go: &Go, side: Side) -> Self {
+    /// `overhead` is the way of an answer to whoever has the clock, in milliseconds, and what a busy machine adds to it.
+    pub(super) fn new(go: &Go, side: Side, overhead: u64) -> Self {
         let fixed = go.move_time.map(Millis::get);
         let (usual, most) = go.clock(side).map_or((None, None), |clock| {
             let (usual, most) = of_clock(&clock);
             (Some(usual), Some(most))
         });
         let least = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
-        let time = |limit: u64| Duration::from_millis(limit.saturating_sub(OVERHEAD).max(1));
+        let time = |limit: u64| Duration::from_millis((limit - overhead.min(limit / MOST_KEPT)).max(1));
         let most = least(fixed, most);
         // A period that is there again for the next move is used up: nothing is gained by a quick answer.
         let usual = usual.filter(|&usual| most.is_none_or(|most| usual < most));
@@ -75,13 +76,16 @@ mod tests {
     #[test]
     fn a_period_is_used_up_and_main_time_is_saved() {
         let ends = |go: &Go, milliseconds| {
-            Budget::new(go, Side::Attackers).ends_after_depth(Duration::from_millis(milliseconds))
+            Budget::new(go, Side::Attackers, 100).ends_after_depth(Duration::from_millis(milliseconds))
         };
         let clock = |text: &str| Go { attackers: text.parse().ok(), ..Go::default() };
-        assert!(!ends(&clock("0 3/2"), 2_600) && ends(&clock("0 3/2"), 2_700));
+        assert!(!ends(&clock("0 3/2"), 2_590) && ends(&clock("0 3/2"), 2_600));
         assert!(!ends(&clock("100"), 1_900) && ends(&clock("100"), 2_000));
         let fixed = Go { move_time: Some(Millis::from(2_000)), ..Go::default() };
-        assert!(!ends(&fixed, 1_900) && ends(&fixed, 2_000));
+        assert!(!ends(&fixed, 1_890) && ends(&fixed, 1_900));
+        // Of a short time, half is left.
+        let short = Go { move_time: Some(Millis::from(100)), ..Go::default() };
+        assert!(!ends(&short, 49) && ends(&short, 50));
     }
 
     #[test]

@@ -24,8 +24,12 @@ const HASH: &str = "Hash";
 const LINES: &str = "MultiPV";
 const LEVEL: &str = "Level";
 const SEED: &str = "Seed";
+const OVERHEAD: &str = "MoveOverhead";
 const MAX_HASH: i64 = 65_536;
 const DEFAULT_HASH: i64 = 16;
+/// In milliseconds.
+const MAX_OVERHEAD: i64 = 60_000;
+const DEFAULT_OVERHEAD: i64 = 100;
 const MAX_LINES: i64 = 500;
 
 /// The depth up to which `perft` is answered: more takes too long.
@@ -59,7 +63,9 @@ const MAX_PERFT: u32 = 6;
 pub struct Session {
     name: &'static str,
     search: Option<Search>,
+    max_hash: i64,
     table_bytes: usize,
+    overhead: u64,
     lines: usize,
     level: Level,
     seed: u64,
@@ -85,7 +91,9 @@ impl Session {
         Self {
             name,
             search: None,
+            max_hash: MAX_HASH,
             table_bytes: bytes(DEFAULT_HASH),
+            overhead: DEFAULT_OVERHEAD.unsigned_abs(),
             lines: 1,
             level: Level::MAX,
             seed: 0,
@@ -93,6 +101,12 @@ impl Session {
             game: None,
             turn: None,
         }
+    }
+
+    /// The same engine, whose option `Hash` is at most this number of mebibytes, such as the memory of the machine.
+    #[must_use]
+    pub fn with_max_hash(self, mebibytes: u32) -> Self {
+        Self { max_hash: i64::from(mebibytes).clamp(DEFAULT_HASH, MAX_HASH), ..self }
     }
 
     /// Reads a message, and adds what there is to answer. `Some` asks for a search: call [`search`](Self::search) then.
@@ -152,7 +166,7 @@ impl Session {
         self.prepare();
         self.turn = None;
         let (Some(game), Some(search)) = (&self.game, &mut self.search) else { return };
-        let budget = Budget::new(go, game.side_to_move());
+        let budget = Budget::new(go, game.side_to_move(), self.overhead);
         let is_forced = budget.is_limited() && game.count_legal_steps() == 1;
         search.begin(game, &limits(go, self.level, self.lines));
         self.turn = Some(Turn { game: game.clone(), budget, is_forced, told: Vec::new() });
@@ -209,7 +223,8 @@ impl Session {
         };
         let most: i64 = Level::MAX.get().into();
         answers.push(EngineMessage::Name(self.name.into()));
-        answers.extend(spin(HASH, DEFAULT_HASH, 0, MAX_HASH));
+        answers.extend(spin(HASH, DEFAULT_HASH, 0, self.max_hash));
+        answers.extend(spin(OVERHEAD, DEFAULT_OVERHEAD, 0, MAX_OVERHEAD));
         answers.extend(spin(LINES, 1, 1, MAX_LINES));
         answers.extend(spin(LEVEL, most, Level::MIN.get().into(), most));
         answers.extend(spin(SEED, 0, 0, i64::MAX));
@@ -224,9 +239,10 @@ impl Session {
         };
         match setting.name.as_str() {
             HASH => {
-                self.table_bytes = bytes(value.clamp(0, MAX_HASH));
+                self.table_bytes = bytes(value.clamp(0, self.max_hash));
                 self.search = None;
             }
+            OVERHEAD => self.overhead = value.clamp(0, MAX_OVERHEAD).unsigned_abs(),
             LINES => self.lines = usize::try_from(value.clamp(1, MAX_LINES)).unwrap_or(1),
             LEVEL => self.level = level(value),
             SEED => self.seed = value.unsigned_abs(),

@@ -289,3 +289,15 @@ fn a_forced_move_is_answered_at_once_if_the_time_is_limited() {
     assert_eq!(depths("go atime 1000 dtime 1000"), 1);
     assert!(depths("go depth 3") > 1);
 }
+
+/// A table takes memory as it is used: this one is larger than most machines.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn a_large_table_is_not_touched() {
+    let mut search = Search::new(1 << 37).expect("room for the list of its parts");
+    let game = Game::new(&Preset::BRANDUB.rules());
+    let report = search.run(&game, &Limits::new().nodes(20_000), |_| Continue(()));
+    let small =
+        Search::new(1 << 20).expect("memory").run(&game, &Limits::new().nodes(20_000), |_| Continue(()));
+    assert!(report.depth() >= small.depth() && small.depth() > 0, "{report:?}");
+}
