@@ -15,6 +15,7 @@ Examples:
   tafl solve /7/7/tt5/3K3/7/7/5tt/ --rules brandub --side defenders
   tafl solve examples/puzzle.otg --proof puzzle.proof
   tafl solve --check examples/puzzle.proof
+  tafl solve --check examples/puzzle.proof examples/puzzle.otg
 
 Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, or a certificate proves nothing, 2 wrong usage or an unreadable file.";
 
@@ -22,7 +23,8 @@ Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, or a cert
 ///
 /// A puzzle is proved if the moves of its main line win whatever the other side plays, and no other first move wins in
 /// as many moves. It is cooked if another one does, refuted if a reply holds, and undecided if a limit was reached
-/// before. Of a position, the shortest win of the side to move is searched for.
+/// before. Later moves of the solver that win as quickly are named, too. Of a position, the shortest win of the side to move is
+/// searched for, and all first moves that win as quickly.
 ///
 /// A win needs no repetition and gives the other side none, so it holds whatever the rules say about repetitions. By
 /// rules that let a side lose by a repetition, there may be other wins: a refutation does not rule them out. Ctrl-C ends
@@ -63,8 +65,9 @@ pub(crate) struct SolveArgs {
     /// Write a certificate of the win to this file. There must be one puzzle or position.
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
-    /// Verify certificates.
-    #[arg(long, conflicts_with_all = ["rules", "side", "game", "moves", "nodes", "time", "memory", "proof"])]
+    /// Verify certificates. With --rules, they have to be by these rules; with files of puzzles or positions, each has to
+    /// prove one of them.
+    #[arg(long, conflicts_with_all = ["moves", "nodes", "time", "memory", "proof", "minimal"])]
     pub(crate) check: bool,
     /// The output format: lines for people (text); or one object for each puzzle or certificate (json).
     #[arg(long, value_name = "FORMAT", default_value = "text")]

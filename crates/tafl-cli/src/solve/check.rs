@@ -4,23 +4,37 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
-use tafl_proof::{Checker, Proved};
+use tafl_play::Side;
+use tafl_proof::{Checker, Claim, Proved};
+use tafl_rules::{Preset, Rules};
 
+use super::problem::{self, Problem};
+use super::search::turns;
 use crate::args::{SolveArgs, TextOrJson};
 use crate::failure::Failure;
 use crate::files;
+use crate::known_rules::rules_of;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, HEADING, Out, counted, json};
 use crate::terminal_text::shown;
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, Failure> {
+    let (certificates, of_problems): (Vec<_>, Vec<_>) =
+        args.inputs.iter().cloned().partition(|input| is_certificate(input));
+    if certificates.is_empty() {
+        return Err(Failure::Usage("no certificate, which `tafl solve --proof FILE` writes".to_owned()));
+    }
+    let wanted = Wanted::of(args, &of_problems)?;
     let mut status = Status::Good;
     output::mixed(|out| {
-        for input in &args.inputs {
+        for input in &certificates {
             let path = Path::new(input);
             let name = files::name(path);
-            let checked = check(path, &name)?;
+            let checked = check(path, &name)?.and_then(|proved| {
+                let problem = wanted.problem(proved.claim()).map_err(|reason| (CLAIM, reason))?;
+                Ok((proved, problem))
+            });
             if let Err((line, reason)) = &checked {
                 messages::line(&format_args!("{name}:{line}: {reason}"));
                 status = Status::Errors;
@@ -29,6 +43,74 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         }
         Ok::<_, Failure>(status)
     })
+}
+
+/// The line of a certificate that has its rules.
+const CLAIM: usize = 3;
+
+/// Whether an argument is not a file with puzzles, a folder, or a position.
+fn is_certificate(input: &str) -> bool {
+    let path = Path::new(input);
+    let is_position = input.starts_with('/') && !path.exists();
+    !is_position && !path.is_dir() && !files::is_game_file(path)
+}
+
+/// What certificates have to prove.
+struct Wanted {
+    rules: Option<Rules>,
+    problems: Vec<Problem>,
+}
+
+impl Wanted {
+    fn of(args: &SolveArgs, inputs: &[String]) -> Result<Self, Failure> {
+        let rules = args.rules.rules.as_deref().map(rules_of).transpose()?;
+        let (problems, status) = problem::problems(args, inputs)?;
+        if status != Status::Good || problems.is_empty() && !inputs.is_empty() {
+            return Err(Failure::Usage("there is no puzzle that certificates can prove".to_owned()));
+        }
+        Ok(Self { rules, problems })
+    }
+
+    /// The problem that a claim is about; `None` if there are none. Fails with the reason if it is about another one.
+    fn problem(&self, claim: &Claim) -> Result<Option<&Problem>, String> {
+        let is_same = |rules: &Rules| rules.same_game(&claim.rules);
+        let other_rules = || format!("the certificate is by other rules: {}", claim.rules);
+        // Where a game starts does not matter for a claim about a position.
+        let from_there = |rules: &Rules| {
+            let start = rules.to_builder().start(claim.rules.start().clone());
+            start.attackers_first(claim.rules.side_to_move() == Side::Attackers).build().ok()
+        };
+        if self.rules.as_ref().is_some_and(|rules| !from_there(rules).is_some_and(|rules| is_same(&rules))) {
+            return Err(other_rules());
+        }
+        let (mut reason, mut shortest) = (None, None);
+        for problem in &self.problems {
+            let side = problem.game.side_to_move();
+            let position = problem.game.position();
+            if (&position, side, side) != (&claim.position, claim.side_to_move, claim.winner) {
+                continue;
+            }
+            let moves = turns(problem, side);
+            if !from_there(problem.game.rules()).is_some_and(|rules| is_same(&rules)) {
+                reason = Some(other_rules());
+            } else if moves.is_some_and(|moves| claim.moves > moves.into()) {
+                shortest = moves;
+            } else {
+                return Ok(Some(problem));
+            }
+        }
+        let too_long = shortest.map(|moves| {
+            format!(
+                "the certificate proves a win in {} moves, and the puzzle has one in {moves}",
+                claim.moves
+            )
+        });
+        match too_long.or(reason) {
+            Some(reason) => Err(reason),
+            None if self.problems.is_empty() => Ok(None),
+            None => Err("the certificate is about another position, or another side".to_owned()),
+        }
+    }
 }
 
 /// What a certificate proves, or the number of a line and why it proves nothing. One line is in memory at a time.
@@ -59,6 +141,7 @@ struct Row<'a> {
     winner: Option<&'static str>,
     moves: Option<u32>,
     lines: Option<usize>,
+    proves: Option<String>,
     error_line: Option<usize>,
     reason: Option<String>,
 }
@@ -66,15 +149,20 @@ struct Row<'a> {
 fn print(
     format: TextOrJson,
     name: &str,
-    checked: &Result<Proved, (usize, String)>,
+    checked: &Result<(Proved, Option<&Problem>), (usize, String)>,
     out: &mut Out,
 ) -> io::Result<()> {
-    let proved = checked.as_ref().ok();
+    let proved = checked.as_ref().ok().map(|(proved, _)| proved);
+    let problem = checked.as_ref().ok().and_then(|(_, problem)| *problem);
     match (format, proved) {
         (TextOrJson::Text, None) => Ok(()),
         (TextOrJson::Text, Some(proved)) => {
-            let lines = counted(proved.lines(), "line");
-            writeln!(out.styled()?, "{}: {HEADING}{proved}{HEADING:#}; {lines}", shown(name))
+            let (out, lines) = (out.styled()?, counted(proved.lines(), "line"));
+            writeln!(out, "{}: {HEADING}{proved}{HEADING:#}; {lines}", shown(name))?;
+            let rules = &proved.claim().rules;
+            let preset = Preset::of(rules).map(|preset| format!("{}, ", preset.title())).unwrap_or_default();
+            writeln!(out, "  by the rules of {preset}{}", shown(&rules.to_string()))?;
+            problem.map_or(Ok(()), |problem| writeln!(out, "  proves {}", shown(&problem.shown())))
         }
         (TextOrJson::Json, _) => {
             let claim = proved.map(Proved::claim);
@@ -87,6 +175,7 @@ fn print(
                 winner: claim.map(|claim| claim.winner.name()),
                 moves: claim.map(|claim| claim.moves),
                 lines: proved.map(Proved::lines),
+                proves: problem.map(Problem::shown),
                 error_line: checked.as_ref().err().map(|(line, _)| *line),
                 reason: checked.as_ref().err().map(|(_, reason)| reason.clone()),
             };

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     if args.check {
         return check::run(args);
     }
-    let (problems, mut status) = problem::problems(args)?;
+    let (problems, mut status) = problem::problems(args, &args.inputs)?;
     if args.proof.is_some() && problems.len() > 1 {
         let found = counted(problems.len(), "puzzle");
         return Err(Failure::Usage(format!(
@@ -35,8 +35,11 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
             let mut answer = searcher.solve(problem);
             if !matches!(answer.finding, Finding::Proved) {
                 status = status.max(Status::Errors);
-            } else if args.minimal {
-                answer.minimal = Some(Minimal::of(problem, &answer, &mut searcher));
+            } else {
+                searcher.add_others(problem, &mut answer);
+                if args.minimal {
+                    answer.minimal = Some(Minimal::of(problem, &answer, &mut searcher));
+                }
             }
             print::answer(args.format, problem, &answer, out)?;
             if let Some(path) = &args.proof {

@@ -10,7 +10,7 @@ use tafl_search::Undecided;
 
 use super::minimal::Minimal;
 use super::problem::Problem;
-use super::search::{Answer, Finding, Reason};
+use super::search::{Answer, Dual, Finding, Reason};
 use crate::args::TextOrJson;
 use crate::output::{HEADING, Out, Styled, counted, json};
 use crate::terminal_text::shown;
@@ -29,11 +29,7 @@ pub(super) fn answer(
 
 fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> {
     let verdict = verdict(&answer.finding);
-    let name = shown(&problem.name);
-    let name = match problem.number {
-        Some(number) if number > 1 => format!("{name}: game {number}"),
-        _ => name,
-    };
+    let name = shown(&problem.shown());
     writeln!(out, "{name}: {HEADING}{verdict}{HEADING:#}: {}", sentence(problem, answer))?;
     if !answer.line.is_empty() {
         writeln!(out, "  {}", moves(&problem.game, &answer.line).join(" "))?;
@@ -42,7 +38,19 @@ fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> 
         let written = written(&problem.game, *step);
         writeln!(out, "  {written} also wins, in {}", counted(*moves, "move"))?;
     }
+    for dual in &answer.duals {
+        let DualRow { after, dual, moves } = DualRow::new(problem, dual);
+        writeln!(out, "  after {}, {dual} also wins, in {}", after.join(" "), counted(moves, "move"))?;
+    }
+    if answer.undecided > 0 {
+        writeln!(out, "  a limit was reached before {} decided", undecided(answer.undecided))?;
+    }
     answer.minimal.as_ref().map_or(Ok(()), |minimal| not_needed(minimal, out))
+}
+
+fn undecided(count: usize) -> String {
+    let are = if count == 1 { "was" } else { "were" };
+    format!("{} {are}", counted(count, "other move"))
 }
 
 fn not_needed(minimal: &Minimal, out: &mut Styled) -> io::Result<()> {
@@ -143,6 +151,8 @@ struct Row<'a> {
     no_win_within: Option<u8>,
     line: Vec<String>,
     cooks: Vec<Cook>,
+    duals: Vec<DualRow>,
+    undecided: usize,
     reason: Option<String>,
     nodes: u64,
     seconds: f64,
@@ -161,6 +171,23 @@ impl MinimalRow {
         let Minimal { not_needed, undecided, position } = minimal;
         let names = |squares: &[Square]| squares.iter().map(Square::to_string).collect();
         Self { not_needed: names(not_needed), undecided: names(undecided), position: position.to_string() }
+    }
+}
+
+#[derive(Serialize)]
+struct DualRow {
+    after: Vec<String>,
+    #[serde(rename = "move")]
+    dual: String,
+    moves: u8,
+}
+
+impl DualRow {
+    fn new(problem: &Problem, dual: &Dual) -> Self {
+        let before = problem.solution.get(..dual.after).unwrap_or_default();
+        let mut line = moves(&problem.game, &[before, &[dual.step]].concat());
+        let last = line.pop().unwrap_or_default();
+        Self { after: line, dual: last, moves: dual.moves }
     }
 }
 
@@ -188,6 +215,8 @@ impl<'a> Row<'a> {
                 .iter()
                 .map(|&(step, moves)| Cook { first: written(game, step), moves })
                 .collect(),
+            duals: answer.duals.iter().map(|dual| DualRow::new(problem, dual)).collect(),
+            undecided: answer.undecided,
             reason: match &answer.finding {
                 Finding::Illegal(error) => Some(error.clone()),
                 Finding::Undecided(reason) => Some(reason.to_string()),

@@ -28,10 +28,20 @@ pub(super) struct Problem {
     pub(super) solution: Vec<Step>,
 }
 
+impl Problem {
+    /// Where it is.
+    pub(super) fn shown(&self) -> String {
+        match self.number {
+            Some(number) if number > 1 => format!("{}: game {number}", self.name),
+            _ => self.name.clone(),
+        }
+    }
+}
+
 /// The problems of the arguments, and whether all of them could be read.
-pub(super) fn problems(args: &SolveArgs) -> Result<(Vec<Problem>, Status), Failure> {
+pub(super) fn problems(args: &SolveArgs, inputs: &[String]) -> Result<(Vec<Problem>, Status), Failure> {
     let (mut problems, mut status) = (Vec::new(), Status::Good);
-    for input in &args.inputs {
+    for input in inputs {
         let path = Path::new(input);
         if input.starts_with('/') && !path.exists() {
             problems.push(position(args, input)?);

@@ -27,12 +27,24 @@ pub(super) struct Answer {
     pub(super) no_win_within: Option<u8>,
     /// Other first steps that also win, and in how many moves.
     pub(super) cooks: Vec<(Step, u8)>,
+    /// Other moves of the solver that win as quickly, after the first one.
+    pub(super) duals: Vec<Dual>,
+    /// How many moves might be among those, because a limit was reached.
+    pub(super) undecided: usize,
     /// What shows the win, from the position after the first turn of the solution, or the position itself.
     pub(super) proof: Option<(Game, Proof)>,
     /// With `--minimal`, if it is proved.
     pub(super) minimal: Option<Minimal>,
     pub(super) nodes: u64,
     pub(super) time: Duration,
+}
+
+/// Another move of the solver that wins as quickly as the solution.
+pub(super) struct Dual {
+    /// After how many steps of the solution.
+    pub(super) after: usize,
+    pub(super) step: Step,
+    pub(super) moves: u8,
 }
 
 pub(super) enum Finding {
@@ -189,28 +201,58 @@ impl<'a> Searcher<'a> {
     /// Looks for other first moves that win in as many moves.
     fn with_cooks(&mut self, problem: &Problem, won: Answer) -> Answer {
         let moves = self.moves.or(won.moves).unwrap_or(Prover::MAX_MOVES);
-        let limits = ProofLimits::new().moves(moves).nodes(self.rest());
-        let (game, solver) = (&problem.game, problem.game.side_to_move());
-        let watch = watch(&self.halt, &self.bar, self.deadline());
-        let reports = self.prover.prove_each(game, solver, &limits, watch);
-        self.nodes += reports.iter().map(|(_, report)| report.progress.nodes).sum::<u64>();
-        let (mut cooks, mut undecided) = (Vec::new(), 0);
-        for (step, report) in reports {
-            if problem.solution.first() == Some(&step) {
-                continue;
-            }
-            match report.verdict {
-                ProofVerdict::Win(proof) => cooks.push((step, moves_from(game, step, &proof))),
-                ProofVerdict::NoWin { .. } => {}
-                ProofVerdict::Undecided(_) => undecided += 1,
-            }
-        }
+        let (cooks, undecided) = self.others_at(&problem.game, moves, problem.solution.first());
         let finding = match (cooks.is_empty(), undecided) {
             (false, _) => Finding::Cooked,
             (true, 0) => Finding::Proved,
             (true, undecided) => Finding::Undecided(Reason::Others(undecided)),
         };
         Answer { finding, cooks, ..won }
+    }
+
+    /// The other steps that win in so many moves, and the number of those that are not decided.
+    fn others_at(&mut self, game: &Game, moves: u8, known: Option<&Step>) -> (Vec<(Step, u8)>, usize) {
+        let limits = ProofLimits::new().moves(moves).nodes(self.rest());
+        let watch = watch(&self.halt, &self.bar, self.deadline());
+        let reports = self.prover.prove_each(game, game.side_to_move(), &limits, watch);
+        self.nodes += reports.iter().map(|(_, report)| report.progress.nodes).sum::<u64>();
+        let (mut wins, mut undecided) = (Vec::new(), 0);
+        for (step, report) in reports {
+            match report.verdict {
+                _ if known == Some(&step) => {}
+                ProofVerdict::Win(proof) => wins.push((step, moves_from(game, step, &proof))),
+                ProofVerdict::NoWin { .. } => {}
+                ProofVerdict::Undecided(_) => undecided += 1,
+            }
+        }
+        (wins, undecided)
+    }
+
+    /// Adds what else wins as quickly: other first moves of a position, and of a puzzle its duals, which are other moves of
+    /// the solver after the first one.
+    pub(super) fn add_others(&mut self, problem: &Problem, answer: &mut Answer) {
+        let Some(mut moves) = answer.moves else { return };
+        if problem.solution.is_empty() {
+            let known = answer.line.first().copied();
+            (answer.cooks, answer.undecided) = self.others_at(&problem.game, moves, known.as_ref());
+            self.bar.finish_and_clear();
+            return;
+        }
+        let (mut game, solver) = (problem.game.clone(), problem.game.side_to_move());
+        for (after, step) in problem.solution.iter().enumerate() {
+            if game.side_to_move() == solver && game.berserk_square().is_none() {
+                if after > 0 {
+                    let (wins, undecided) = self.others_at(&game, moves, Some(step));
+                    answer.duals.extend(wins.into_iter().map(|(step, moves)| Dual { after, step, moves }));
+                    answer.undecided += undecided;
+                }
+                moves = moves.saturating_sub(1);
+            }
+            if game.play(*step).is_err() || game.outcome().is_some() {
+                break;
+            }
+        }
+        self.bar.finish_and_clear();
     }
 
     /// Whether a side wins. If the search ends before that is decided, a win within the number of moves that a puzzle
@@ -267,6 +309,8 @@ impl Answer {
             moves: None,
             no_win_within: None,
             cooks: Vec::new(),
+            duals: Vec::new(),
+            undecided: 0,
             proof: None,
             minimal: None,
             nodes: 0,
@@ -276,7 +320,7 @@ impl Answer {
 }
 
 /// The number of the solver's turns in the solution, if it ends with a win.
-fn turns(problem: &Problem, solver: Side) -> Option<u8> {
+pub(super) fn turns(problem: &Problem, solver: Side) -> Option<u8> {
     let (mut game, mut turns) = (problem.game.clone(), 0_u8);
     for &step in &problem.solution {
         let mover = game.side_to_move();

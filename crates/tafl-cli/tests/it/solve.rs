@@ -49,6 +49,44 @@ fn a_puzzle_is_cooked() {
     assert_snapshot!(solving(&COOKED.replace("Kd4-d1 a3-a2\n2. Kd1-a1", "Kd4-d3"), &["--moves", "3"]));
 }
 
+/// Later moves of the solver that win as quickly are named.
+#[test]
+fn duals_of_a_puzzle() {
+    let puzzle = "examples/puzzles/brandub-in-3.otg";
+    assert_snapshot!(seen(["solve", puzzle, "--memory", "4"], ""));
+    let object: Value =
+        serde_json::from_str(&printed(["solve", puzzle, "--memory", "4", "--format", "json"])).expect("JSON");
+    assert_eq!(
+        object["duals"][2],
+        json!({"after": ["e6-e7", "f5-f1", "Kf6-a6-", "f1-b1-"], "move": "Ka6-a7--", "moves": 1})
+    );
+    let few = seen(["solve", puzzle, "--memory", "4", "--nodes", "1600"], "");
+    assert!(few.contains("a limit was reached before "), "{few}");
+}
+
+/// Of a position, all first moves that win as quickly.
+#[test]
+fn first_moves_of_a_position() {
+    let words =
+        ["solve", "/7/7/tt5/3K3/7/7/5tt/", "--rules", "brandub", "--side", "defenders", "--memory", "4"];
+    assert_snapshot!(seen(words, ""));
+}
+
+/// A certificate shows its rules, and can be held to the rules or the puzzle that it is meant for.
+#[test]
+fn certificates_are_about_something() {
+    let check = |more: &[&str]| seen(["solve", "--check", "examples/puzzle.proof"].iter().chain(more), "");
+    assert_snapshot!(check(&["examples/puzzle.otg"]));
+    assert_snapshot!(check(&["--rules", "brandub"]));
+    let wrong = [
+        check(&["--rules", "magpie"]),
+        check(&["examples/brandub.otg"]),
+        check(&["/7/7/tt5/3K3/7/7/5tt/", "--rules", "brandub"]),
+        seen(["solve", "--check", "examples/puzzle.otg"], ""),
+    ];
+    assert_snapshot!(wrong.join("\n"));
+}
+
 #[test]
 fn a_puzzle_is_refuted() {
     // The first move gives the win away, or only the second one.

@@ -1,7 +1,7 @@
 //! Games, played by their rules.
 
 use serde_json::{Map, Value, json};
-use tafl_notation::{Game, IllegalStepError, Outcome, Side, Step};
+use tafl_notation::{Game, IllegalStepError, Move, Outcome, Side, Step};
 
 use super::Answered;
 use super::class::ErrorClass;
@@ -91,8 +91,12 @@ pub(super) fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
 /// Plays the moves of the input, or none of them.
 pub(super) fn play_on(game: &mut Game, input: &Map<String, Value>) -> Result<(), Refusal> {
     for (played, text) in texts(input, "moves")?.into_iter().enumerate() {
-        let step = text.parse().map_err(|error| Refusal::new(ErrorClass::Syntax, error));
-        let made = step.and_then(|step: Step| game.play(step).map_err(|illegal| refusal(step, &illegal)));
+        // A whole move record is read too, such as those of the engine protocol: its captures are those of the rules.
+        let made: Result<Move, _> = text.parse();
+        let made = made.map_err(|error| Refusal::new(ErrorClass::Syntax, error)).and_then(|made| {
+            let step = Step::from(&made);
+            game.play(step).map_err(|illegal| refusal(step, &illegal))
+        });
         if let Err(refusal) = made {
             for _ in 0..played {
                 game.undo();
