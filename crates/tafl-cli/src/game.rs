@@ -47,7 +47,7 @@ impl Game {
     ) -> Result<GameRecord, Failure> {
         let (number, count) = match number {
             Some(number) => (number, None),
-            None => first_puzzle(input.text()?),
+            None => first_puzzle(input.records()?),
         };
         let game = parsed(input, number)?;
         if let Some(count) = count.filter(|&count| count > 1) {
@@ -122,7 +122,7 @@ fn first_puzzle(text: &str) -> (u32, Option<u32>) {
 
 /// Parses the game with this number, from 1.
 fn parsed(input: &Input, number: u32) -> Result<ParsedGame, Failure> {
-    let text = input.text()?;
+    let text = input.records()?;
     let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
     Games::new(text).nth(index).ok_or_else(|| match count(text) {
         0 => {

@@ -8,6 +8,7 @@ use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
 
 use crate::failure::Failure;
 use crate::files;
+use crate::games::Foreign;
 use crate::messages;
 use crate::replace::{self, Stamp};
 use crate::source::Source;
@@ -79,6 +80,21 @@ impl Input {
             messages::line(&format_args!("{}: {error}", self.name));
             Failure::Reported
         })
+    }
+
+    /// The text, of game records. Games of another program are reported.
+    pub(crate) fn records(&self) -> Result<&str, Failure> {
+        let text = self.text()?;
+        match self.foreign() {
+            None => Ok(text),
+            Some(foreign) => Err(Failure::Usage(format!("{}: {foreign}", self.name))),
+        }
+    }
+
+    /// That the text has games of another program.
+    pub(crate) fn foreign(&self) -> Option<Foreign> {
+        let head = self.bytes.get(..Foreign::HEAD).unwrap_or(&self.bytes);
+        Foreign::of(&String::from_utf8_lossy(head))
     }
 }
 

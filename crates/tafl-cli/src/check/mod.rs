@@ -10,6 +10,7 @@ mod repeated;
 mod replay;
 mod rules_tag;
 
+use std::fmt::Display;
 use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
@@ -17,11 +18,12 @@ use std::thread;
 use indicatif::ProgressBar;
 use notation_syntax::Severity;
 use rayon::iter::{ParallelBridge, ParallelIterator};
+use tafl_files::peek;
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, Notation};
 use crate::failure::Failure;
 use crate::files::{self, Found};
-use crate::games::GameForm;
+use crate::games::{Foreign, GameForm};
 use crate::given::Given;
 use crate::messages::{self, Status};
 use crate::output::{self, Out};
@@ -115,7 +117,8 @@ fn check(
 
 /// Checks a file. Sending fails once standard output is closed, and then nothing more is needed.
 fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, events: &SyncSender<Event>) {
-    let unreadable = |name: &str, error| events.send(Event::Unreadable(format!("{name}: {error}")));
+    let unreadable =
+        |name: &str, error: &dyn Display| events.send(Event::Unreadable(format!("{name}: {error}")));
     let path = match file {
         Ok(path) => path,
         Err((path, error)) => {
@@ -130,6 +133,16 @@ fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, 
             let _ = unreadable(&name, &error);
             return;
         }
+    };
+    let reader = if args.notation == Notation::Record {
+        let (head, reader) = peek(reader);
+        if let Some(foreign) = Foreign::of(&head) {
+            let _ = unreadable(&name, &foreign);
+            return;
+        }
+        reader
+    } else {
+        reader
     };
     let mut counts = Counts { files: 1, ..Counts::default() };
     let mut errors = 0;

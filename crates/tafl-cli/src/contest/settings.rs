@@ -113,7 +113,7 @@ fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, 
         };
     };
     let input = Input::read(path)?;
-    let text = input.text()?;
+    let text = input.records()?;
     let mut lines = Vec::new();
     for parsed in tafl_game_record::Games::new(text) {
         let record = input::value(parsed, &crate::source::Source::new(&input.name, text))?;

@@ -134,6 +134,10 @@ fn format_path(
         messages.line(&format_args!("{name}: {error}"));
         Status::Errors
     })?;
+    if let Some(foreign) = input.foreign() {
+        messages.line(&format_args!("{name}: {foreign}"));
+        return Err(Status::Errors);
+    }
     let Formatted { text: after, is_whole } =
         layout::formatted(args, given, &name, before, messages).ok_or(Status::Errors)?;
     let status = if is_whole { Status::Good } else { Status::Errors };

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use tafl_archive::ArchiveFormat;
 use tafl_files::{FileReader, GameForm, peek};
+use tafl_game_record::Games;
 
 /// The forms of the files of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,31 @@ impl Expected {
         let (head, content) = peek(content);
         let otherwise = (self == Self::RecognizedOrRecords && is_chosen).then_some(GameForm::Otg);
         (GameForm::detect(&head).or(otherwise), content)
+    }
+}
+
+/// Why a file that should have game records is not read: it has games in the form of another program.
+pub(crate) struct Foreign(ArchiveFormat);
+
+impl Foreign {
+    /// How many bytes of a text show it.
+    pub(crate) const HEAD: usize = ArchiveFormat::DETECTION_BYTES;
+
+    /// Whether a text that begins like this is foreign. A record can begin like anything that its reader accepts.
+    pub(crate) fn of(head: &str) -> Option<Self> {
+        let format = ArchiveFormat::detect(head)?;
+        let is_record = Games::new(head).next().is_none_or(|game| game.errors.is_empty());
+        (!is_record).then_some(Self(format))
+    }
+}
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "no game records but games of the form `{}`; `tafl convert --to otg` makes records of them",
+            self.0
+        )
     }
 }
 

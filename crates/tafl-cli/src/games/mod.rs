@@ -20,9 +20,9 @@ use crate::messages;
 use crate::output;
 use crate::progress;
 pub(crate) use conversions::Conversions;
-pub(crate) use form::Expected;
 use form::NotRecognized;
-use tafl_files::{Bundle, FileReader};
+pub(crate) use form::{Expected, Foreign};
+use tafl_files::{Bundle, FileReader, peek};
 pub(crate) use tafl_files::{GameForm, decompressed};
 pub(crate) use text::{GameText, ReadGame, ReadText, Reading, Refused, Unread};
 
@@ -203,6 +203,16 @@ impl Batches {
     /// Begins to read a file. One that is not recognized is skipped, unless it is named itself.
     fn begin(&mut self, name: &str, content: FileReader, is_named: bool) -> Result<(), String> {
         self.opened += 1;
+        let content = if self.expected == Expected::Form(GameForm::Otg) {
+            let (head, content) = peek(content);
+            if let Some(foreign) = Foreign::of(&head) {
+                self.is_nothing = false;
+                return Err(foreign.to_string());
+            }
+            content
+        } else {
+            content
+        };
         let (form, content) =
             self.expected.of_file(content, is_named || files::is_game_file(Path::new(name)));
         let Some(form) = form else {

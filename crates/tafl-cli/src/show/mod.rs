@@ -50,7 +50,8 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
     } else {
         Input::of_argument(what)
     };
-    let text = input.text()?.trim_end_matches(['\n', '\r']);
+    let text = if args.notation.is_none() { input.records()? } else { input.text()? };
+    let text = text.trim_end_matches(['\n', '\r']);
     let of_text = || if files::is_game_file(path) { ShowNotation::Record } else { notation_of(text) };
     let notation = args.notation.unwrap_or_else(of_text);
     if notation != ShowNotation::Record && (args.at.is_some() || args.all) {

@@ -83,7 +83,7 @@ fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Sta
     let input = Input::read(path)?;
     let given = Given::of_file(&args.rules, path)?;
     let (mut status, mut found, mut games) = (Status::Good, false, 0);
-    for (number, parsed) in (1..).zip(Games::new(input.text()?)) {
+    for (number, parsed) in (1..).zip(Games::new(input.records()?)) {
         games = number;
         let is_wanted = args.game.map_or_else(
             || parsed.value.as_ref().is_some_and(|record| record.puzzle_mode().is_some()),

@@ -283,3 +283,32 @@ fn files_of_one_game() {
         }
     }
 }
+
+/// Where game records are read, games of other programs are named, instead of up to 99 errors.
+#[test]
+fn games_of_other_programs_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", "d3-d2"]}"#;
+    fs::write(folder.path().join("games.ndjson"), format!("{line}\n{line}\n")).expect("written");
+    let engines = ["--engine", "tafl engine", "--engine", "tafl engine", "--nodes", "1"];
+    let openings = [&["match", "--rules", "magpie", "--openings", "games.ndjson"][..], &engines].concat();
+    let commands: [&[&str]; 10] = [
+        &["check", "games.ndjson"],
+        &["replay", "games.ndjson"],
+        &["replay", "--format", "tsv", "games.ndjson"],
+        &["annotate", "games.ndjson"],
+        &["legal", "games.ndjson"],
+        &["show", "games.ndjson"],
+        &["puzzle", "games.ndjson"],
+        &["solve", "games.ndjson"],
+        &["fmt", "--check", "games.ndjson"],
+        &openings,
+    ];
+    for command in commands {
+        let output = tafl_in(folder.path(), command, b"");
+        let messages = String::from_utf8(output.stderr).expect("UTF-8");
+        let first = messages.lines().next().unwrap_or_default();
+        assert!(first.contains("form `aagenielsen`; `tafl convert --to otg`"), "{command:?}: {messages}");
+        assert!(!output.status.success(), "{command:?}");
+    }
+}

@@ -298,5 +298,5 @@ fn the_table_of_a_match_is_redrawn() {
     let drawn = String::from_utf8(drawn).expect("UTF-8");
     let (_, last) = drawn.rsplit_once("\x1b[J").expect("drawn again");
     assert!(drawn.contains("\r\n3 of 4 games in 0:00:0"), "{drawn:?}");
-    assert!(last.starts_with("\r\ntafl engine against tafl engine (2) in 2 pairs\r\n"), "{last:?}");
+    assert!(last.starts_with("\r\ntafl 0.1.0 against tafl 0.1.0 (2) in 2 pairs\r\n"), "{last:?}");
 }
