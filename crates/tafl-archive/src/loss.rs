@@ -185,6 +185,11 @@ codes! {
             /// Why it is not legal; `None` if the text says that it was refused, and for a resignation.
             reason: Option<IllegalStepError>,
         },
+        /// The boards of a log do not fit its moves from the first one on: they are empty, or drawn in another way. The moves are
+        /// read from where games of this format begin.
+        #[code(finding, "boards-ignored")]
+        #[error("the boards do not fit the moves; the game is read without them, from the usual start")]
+        BoardsIgnored,
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]

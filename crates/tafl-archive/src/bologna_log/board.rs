@@ -58,6 +58,12 @@ pub(super) fn parse(entry: &Entry<'_>) -> Result<(Position, Turn), ImportError> 
     Ok((position, turn.0))
 }
 
+/// Whose turn it is, or who won: the last line after the text of an entry, whatever the board is like.
+pub(super) fn turn(entry: &Entry<'_>) -> Option<Turn> {
+    let last = entry.rest.lines().map(str::trim).rfind(|line| !line.is_empty())?;
+    TURNS.iter().find(|(_, word)| *word == last).map(|(turn, _)| *turn)
+}
+
 const ROW: &str = "a row of nine of `O`, `B`, `W`, `K`, `T`";
 const SEPARATOR: &str = "`-` after the board";
 const TURN: &str = "`W`, `B`, `WW`, `BW` or `D` after the board";

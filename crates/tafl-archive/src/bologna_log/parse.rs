@@ -7,6 +7,7 @@ use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::dialect::MoveDialectFindingKind;
 use tafl_moves::{Mark, Move};
 use tafl_position::{Piece, Position, Side, Square};
+use tafl_rules::Preset;
 
 use super::board;
 use super::entry::{Entries, Entry};
@@ -36,16 +37,27 @@ pub(crate) fn detect(head: &str) -> bool {
 
 pub(crate) fn parse(source: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut log = Log::default();
-    for entry in Entries::new(source) {
-        if options.end_after(log.moves.records.len()) {
-            // A move without its board would be another one.
-            log.pending = None;
-            break;
+    let error = match log.read(source, options) {
+        Ok(()) if log.start.is_some() => return log.into_record(options),
+        Ok(()) => {
+            let last = source.lines().last().unwrap_or_default();
+            unexpected(source.lines().count(), "`Stato:` and the first board", last)
         }
-        log.entry(&entry)?;
-    }
-    log.settle(None)?;
-    log.into_record(source, options)
+        Err(error) => error,
+    };
+    // Boards that agreed with moves are right, and something else is wrong.
+    if log.agreeing > 0 { Err(error) } else { without_boards(source, options).ok_or(error) }
+}
+
+/// The game of a log whose boards are empty or drawn in another way: its moves, from where games of the challenge begin.
+fn without_boards(source: &str, options: &ImportOptions) -> Option<ConvertedGame<GameRecord>> {
+    let rules = Preset::BOLOGNA_TABLUT.rules();
+    let start = Some((rules.start().clone(), Turn::Of(rules.side_to_move())));
+    let boards = Boards::Ignored { all_played: !source.contains(text::MOVED) };
+    let mut log = Log { boards, position: Some(rules.start().clone()), start, ..Log::default() };
+    log.losses.push(GameLoss::BoardsIgnored);
+    log.read(source, options).ok().filter(|()| !log.moves.records.is_empty())?;
+    log.into_record(options).ok()
 }
 
 /// The content of the entries of a log.
@@ -64,7 +76,20 @@ struct Log<'t> {
     /// A move that the server refused, after which no move was read.
     refused: Option<(&'t str, Stamp)>,
     is_repetition: bool,
+    boards: Boards,
+    /// How many boards after a move agree with the moves.
+    agreeing: usize,
     losses: Vec<GameLoss>,
+}
+
+/// Whether the boards count.
+#[derive(Clone, Copy, Debug)]
+enum Boards {
+    Read,
+    Ignored {
+        /// Whether moves are played although no entry says so.
+        all_played: bool,
+    },
 }
 
 /// A move of which not everything has been read.
@@ -92,12 +117,26 @@ impl Default for Log<'_> {
             pending: None,
             refused: None,
             is_repetition: false,
+            boards: Boards::Read,
+            agreeing: 0,
             losses: Vec::new(),
         }
     }
 }
 
 impl<'t> Log<'t> {
+    fn read(&mut self, source: &'t str, options: &ImportOptions) -> Result<(), ImportError> {
+        for entry in Entries::new(source) {
+            if options.end_after(self.moves.records.len()) {
+                // A move without its board would be another one.
+                self.pending = None;
+                break;
+            }
+            self.entry(&entry)?;
+        }
+        self.settle(None)
+    }
+
     fn entry(&mut self, entry: &Entry<'t>) -> Result<(), ImportError> {
         self.times.get_or_insert_with(|| Times { start: entry.stamp, ..Times::default() });
         let said = entry.text;
@@ -172,6 +211,10 @@ impl<'t> Log<'t> {
 
     /// A board: the first one, or the one after a move, or that of the end.
     fn state(&mut self, entry: &Entry<'t>) -> Result<(), ImportError> {
+        if let Boards::Ignored { .. } = self.boards {
+            self.turn = board::turn(entry).or(self.turn);
+            return self.settle(None);
+        }
         let (found, turn) = board::parse(entry)?;
         self.turn = Some(turn);
         if self.start.is_none() {
@@ -190,7 +233,10 @@ impl<'t> Log<'t> {
         };
         match self.position.as_ref().and_then(differs) {
             Some(square) => Err(ImportError::BoardContradicts { number: self.moves.records.len(), square }),
-            None => Ok(()),
+            None => {
+                self.agreeing += usize::from(!self.moves.records.is_empty());
+                Ok(())
+            }
         }
     }
 
@@ -201,7 +247,9 @@ impl<'t> Log<'t> {
         let Some(position) = &mut self.position else {
             return Err(unexpected(pending.line, "`Stato:` before the first move", pending.text));
         };
-        let is_played = pending.is_played || after.is_some_and(|after| after != position);
+        let is_played = pending.is_played
+            || after.is_some_and(|after| after != position)
+            || matches!(self.boards, Boards::Ignored { all_played: true });
         let Some((origin, target)) = pending.squares.filter(|_| is_played) else {
             if pending.is_played {
                 return Err(unexpected(pending.line, "the squares of a move", pending.text));
@@ -235,15 +283,9 @@ impl<'t> Log<'t> {
         }
     }
 
-    fn into_record(
-        mut self,
-        source: &str,
-        options: &ImportOptions,
-    ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-        let Some((position, turn)) = self.start.take() else {
-            let last = source.lines().last().unwrap_or_default();
-            return Err(unexpected(source.lines().count(), "`Stato:` and the first board", last));
-        };
+    fn into_record(mut self, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
+        let missing = || unexpected(1, "`Stato:` and the first board", "");
+        let (position, turn) = self.start.take().ok_or_else(missing)?;
         let first = self.moves.records.first().and_then(|step| position.get(step.origin()?)).map(Piece::side);
         let first = first.unwrap_or(match turn {
             Turn::Of(side) => side,

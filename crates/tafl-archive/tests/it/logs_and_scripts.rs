@@ -389,3 +389,33 @@ fn formats_are_detected() {
         assert_eq!(ArchiveFormat::detect(text), None, "{text}");
     }
 }
+
+/// The game is read without them: from the usual start, with one loss.
+#[test]
+fn boards_that_are_empty_or_drawn_in_another_way() {
+    let format = ArchiveFormat::BolognaLog;
+    let log = log();
+    let (record, _) = read(format, &log);
+    let moves = |record: &GameRecord| {
+        let tree = record.tree();
+        tree.main_line().filter_map(|node| tree.move_record(node).cloned()).collect::<Vec<_>>()
+    };
+    let is_row = |line: &&str| line.len() == 9 && line.chars().all(|sign| "OTBWK".contains(sign));
+    let rows = |change: &dyn Fn(&str) -> String| {
+        let lines = log.lines().map(|line| if is_row(&line) { change(line) } else { format!("{line}\n") });
+        lines.collect::<String>()
+    };
+    let empty = rows(&|_| "OOOOOOOOO\n".to_owned());
+    let missing = rows(&|_| String::new());
+    // The start looks the same like this, and other boards do not.
+    let mirrored = rows(&|row| format!("{}\n", row.chars().rev().collect::<String>()));
+    let spaced = rows(&|row| format!("{}\n", row.chars().map(|sign| format!("{sign} ")).collect::<String>()));
+    for other in [empty, missing, mirrored, spaced] {
+        let (without, losses) = read(format, &other);
+        assert_eq!(losses[0], "boards-ignored", "{other}");
+        assert_eq!(losses.iter().filter(|code| *code == "boards-ignored").count(), 1);
+        assert_eq!(moves(&without), moves(&record), "{other}");
+        assert_eq!(without.result(), record.result());
+        assert_eq!(without.tag("attackers"), record.tag("attackers"));
+    }
+}
