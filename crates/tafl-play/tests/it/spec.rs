@@ -82,6 +82,7 @@ fn how_the_king_is_armed() {
 }
 
 // §3, `ks`.
+// deviation: L3a
 #[test]
 fn the_strength_of_the_king() {
     let taken = "++, the attackers win: the king is captured";
@@ -99,6 +100,10 @@ fn the_strength_of_the_king() {
         (&beside_center("w"), "e5-e4", &format!("e5-e4xKe3{taken}")),
         (&edge("m"), "e2-g2", &format!("e2-g2xKg1{taken}")),
         (&edge("s"), "e2-g2", "e2-g2"),
+        // A center space that is a fortress, too; leaders do not take a middleweight king.
+        ("dim:7 cor: surf:n ks:c dfor:d4 start:/T6/7/7/2tK1t1/7/7/7/", "f4-e4", "f4-e4"),
+        ("dim:7 cor: cen: surf:n ks:m start:/T6/7/7/7/5c1/5K1/4c2/", "e7-f7", "ce7-f7"),
+        ("dim:7 cor: cen: surf:n ks:s start:/T6/7/7/7/5c1/5K1/4c2/", "e7-f7", &format!("ce7-f7xKf6{taken}")),
     ]);
 }
 
