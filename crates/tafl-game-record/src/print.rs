@@ -79,7 +79,7 @@ fn turn_moves(tree: &Tree, first: NodeId, moves: &mut Vec<NodeId>) {
     let mut index = tree.index(first);
     for id in tree.line(Some(first)).skip(1) {
         let next = tree.index(id);
-        if next.is_none() || index.and_then(MoveIndex::next_in_turn) != next {
+        if index.and_then(MoveIndex::next_in_turn) != next {
             break;
         }
         moves.push(id);

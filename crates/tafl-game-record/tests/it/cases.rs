@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 use insta::assert_snapshot;
+use notation_syntax::{LineIndex, Repair};
 use tafl_game_record::{Address, GameRecord, Games, Notation, Strictness};
 
 /// The errors and findings of the games of a text, in order.
@@ -175,4 +176,49 @@ fn addresses_are_ordered() {
         sorted.iter().rev().map(|text| text.parse().expect("an address")).collect();
     addresses.sort();
     assert_eq!(addresses.iter().map(ToString::to_string).collect::<Vec<_>>(), sorted);
+}
+
+/// What a text with these repairs says; the same text where nothing is repaired.
+fn repaired(text: &str) -> String {
+    let lines = LineIndex::new(text);
+    let found = Games::new(text).flat_map(|game| game.diagnostics(&lines));
+    let repairs: Vec<Repair> = found.filter_map(|diagnostic| diagnostic.repair).collect();
+    Repair::apply(repairs, text)
+}
+
+/// A repair has one meaning: the day of a date could be the month, and a bracket could close anywhere in several lines.
+#[test]
+fn what_has_two_meanings_is_not_repaired() {
+    let game = |tags: &str| format!("{tags}\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n");
+    for (text, expected) in [
+        (game("[date:25/6/2024]"), game("[date:2024.06.25]")),
+        (game("[date:5/6/2024]"), game("[date:5/6/2024]")),
+        (game("[event:Club"), game("[event:Club]")),
+        (game("[start-comment:one\ntwo"), game("[start-comment:one\ntwo")),
+        (game("") + "[well played", game("") + "[well played]"),
+        (game("") + "[well\nplayed", game("") + "[well\nplayed"),
+    ] {
+        assert_eq!(repaired(&text), expected);
+    }
+}
+
+/// Of a variation that begins within a turn, the moves before it are placeholders, unless they would be many: then its
+/// address has the letter.
+#[test]
+fn placeholders_are_limited() {
+    let printed = |count: usize| {
+        let text = format!(
+            "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n\n1a.1.1a. {}c3-c2\n",
+            "..... ".repeat(count)
+        );
+        let record: GameRecord = text.parse().expect("a record");
+        record
+            .to_string()
+            .lines()
+            .find_map(|line| line.strip_prefix("1a.1."))
+            .expect("a variation")
+            .to_owned()
+    };
+    assert_eq!(printed(25), format!("1a. {}c3-c2", "..... ".repeat(25)));
+    assert_eq!(printed(26), "1aa. c3-c2");
 }

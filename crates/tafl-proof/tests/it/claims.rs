@@ -61,3 +61,15 @@ fn symmetric_repetitions_are_refused() {
     // Version 1.0 does not have the key.
     assert!(at("1.0", "3ds").is_ok());
 }
+
+/// The attackers have one turn, whose second step takes the king: the first one alone says nothing.
+#[test]
+fn a_reply_goes_on_with_a_second_step() {
+    let position = "/5/G2G1/t1TtG/G1KtG/3G1/";
+    let rules = format!("dim:5 esc:e surf:n ks:w cor: cen: ber:c start:{position}");
+    let error =
+        check(&certificate("1.0", &rules, position, "attackers", 2, &[])).expect_err("the king falls");
+    let ProofErrorKind::NotWon { steps, outcome } = error.kind() else { panic!("{error}") };
+    assert_eq!(steps.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a3-b3", "b3-b4"]);
+    assert_eq!(outcome.winner().map(|side| side.name()), Some("attackers"));
+}
