@@ -38,7 +38,7 @@ pub(crate) fn complete(start: &Position, rules: &Rules, records: &[MoveRecord]) 
     let mut search =
         Search { games: Vec::from([game]), steps: steps?, line, found, stops: 0, lacks_stops, left };
     loop {
-        if let Some(found) = search.run()? {
+        if let Some(found) = search.run().ok()? {
             return Some(found);
         }
         if !mem::take(&mut search.lacks_stops) {
@@ -66,6 +66,9 @@ struct Search {
     left: usize,
 }
 
+/// The search was too long, or what it found says nothing.
+struct NothingFound;
+
 /// A move that is played.
 #[derive(Clone, PartialEq)]
 struct Played {
@@ -90,9 +93,8 @@ enum Task {
 }
 
 impl Search {
-    /// What is certain of the games in which no more turns end early than may; `Some(None)` if there are none. `None` if
-    /// the search is too long to find one.
-    fn run(&mut self) -> Option<Option<Completed>> {
+    /// What is certain of the games in which no more turns end early than may; `None` if there are none.
+    fn run(&mut self) -> Result<Option<Completed>, NothingFound> {
         let mut tasks = Vec::new();
         self.continue_from(0, &mut tasks);
         while let Some(task) = tasks.pop() {
@@ -106,7 +108,7 @@ impl Search {
                 _ if self.found.as_ref().is_some_and(|found| found.len() <= self.line.len()) => {}
                 Task::Play { step, next, is_restored } => {
                     let Some(left) = self.left.checked_sub(1) else {
-                        self.found.as_mut()?.truncate(certain(&tasks));
+                        self.found.as_mut().ok_or(NothingFound)?.truncate(certain(&tasks));
                         break;
                     };
                     self.left = left;
@@ -118,28 +120,29 @@ impl Search {
                 }
                 Task::Stop { next } => {
                     let game = self.game()?;
-                    let stopped = game.restarted(&game.position(), game.side_to_move().other()).ok()?;
+                    let stopped = game.restarted(&game.position(), game.side_to_move().other());
+                    let stopped = stopped.map_err(|_| NothingFound)?;
                     self.games.push(stopped);
                     tasks.push(Task::Resume);
                     self.continue_from(next, &mut tasks);
                 }
             }
         }
-        let Some(line) = self.found.take() else { return Some(None) };
+        let Some(line) = self.found.take() else { return Ok(None) };
         let completed = completed(line);
         let recorded = completed.records.len() - completed.restored.len();
         let is_useful = recorded == self.steps.len() || !completed.restored.is_empty();
-        is_useful.then_some(Some(completed))
+        if is_useful { Ok(Some(completed)) } else { Err(NothingFound) }
     }
 
-    fn game(&mut self) -> Option<&mut Game> {
-        self.games.last_mut()
+    fn game(&mut self) -> Result<&mut Game, NothingFound> {
+        self.games.last_mut().ok_or(NothingFound)
     }
 
     /// Adds what can follow, with the recorded step `next` as the next one.
     fn continue_from(&mut self, next: usize, tasks: &mut Vec<Task>) {
         let recorded = self.steps.get(next).copied();
-        let square = self.game().and_then(|game| game.berserk_square());
+        let square = self.game().ok().and_then(|game| game.berserk_square());
         match (square, recorded) {
             // The last turn may have continued as well, but nothing shows how.
             (_, None) => self.complete_line(),

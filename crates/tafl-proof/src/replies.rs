@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_play::{Game, Side, Step};
+use tafl_play::{Game, IllegalStepError, Side, Step};
 
 use crate::checker::Checker;
 use crate::error::ProofErrorKind;
@@ -34,9 +34,12 @@ pub(crate) fn for_each_reply(
         if count > Checker::MAX_REPLIES {
             return Err(ProofErrorKind::TooManyReplies);
         }
-        // A rule about repetitions can forbid what is legal otherwise. That is a reply less.
-        if game.play(step).is_err() {
-            continue;
+        match game.play(step) {
+            Ok(_) => {}
+            // What is legal otherwise. That is a reply less.
+            Err(IllegalStepError::RepetitionForbidden { .. }) => continue,
+            // Legal steps are played from where they are legal. If not, nothing is proved.
+            Err(error) => return Err(ProofErrorKind::Illegal { step, error }),
         }
         if is_end(game) {
             visit(game)?;

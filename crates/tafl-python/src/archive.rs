@@ -238,12 +238,12 @@ impl<'t> State<'t> {
         name: Option<&str>,
     ) -> Option<Step> {
         let is_first = mem::take(&mut self.is_first);
-        let (mut parsed, spans) = self.games.next_with_spans()?;
+        let (parsed, spans) = self.games.next_with_spans()?;
         let offset = (!is_first).then_some(spans.of_game().start());
         let Some(error) = parsed.errors.first() else {
             return Some(self.step(owner, options, name, parsed, offset));
         };
-        let part = parsed.value.take().and_then(|record| spans.part(&owner.text, record, error));
+        let part = spans.part(&owner.text, error.span().start(), error.kind());
         let (part, address) = part.unzip();
         let text = spans.of_game().slice(&owner.text).unwrap_or_default();
         let address = address.map(|address| address.to_string());

@@ -25,7 +25,8 @@ pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult
 /// Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
 ///
 /// Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one is true.
-/// Everything else stays unchanged: comments, headers, moves that are not legal, captures that later moves contradict.
+/// Everything else stays unchanged: comments, headers, moves that are not legal, captures that a move does not make, wrong
+/// prefixes and marks. With `correct`, what the rules contradict is replaced.
 ///
 /// >>> record = GameRecord.from_otn("[rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]\n1. g2-e2")
 /// >>> annotate(record).is_good
@@ -38,11 +39,13 @@ pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult
 /// Other threads continue meanwhile. If one of them changes the record, it stays as that thread left it, and a
 /// `RecordChanged` is raised.
 #[pyfunction]
-pub(crate) fn annotate(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
+#[pyo3(signature = (record, *, correct = false))]
+pub(crate) fn annotate(py: Python<'_>, record: &Bound<'_, GameRecord>, correct: bool) -> PyResult<Verdict> {
     let before = record.get().snapshot();
     let (mut completed, is_long) = (Arc::clone(&before), before.tree().len() > LONG);
     let (completed, found) = interruptible(py, is_long, move || {
-        let found = verdict(&Verifier::new().annotate(Arc::make_mut(&mut completed)));
+        let (mut verifier, game) = (Verifier::new(), Arc::make_mut(&mut completed));
+        let found = verdict(&if correct { verifier.correct(game) } else { verifier.annotate(game) });
         (completed, found)
     })?;
     if record.get().replace(&before, completed) {

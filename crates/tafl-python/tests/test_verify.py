@@ -88,6 +88,15 @@ def test_annotate_gives_prefixes_and_marks() -> None:
     assert "Ka2-a5--" in str(record)
 
 
+def test_annotate_removes_nothing_unless_it_is_asked() -> None:
+    record = record_of(str(Rules.BRANDUB), "1. d1-f1xd3")
+    before = str(record)
+    assert codes(annotate(record)) == ["captures-surplus"]
+    assert str(record) == before
+    assert annotate(record, correct=True).is_good
+    assert str(record) == before.replace("xd3", "")
+
+
 def test_annotate_keeps_what_it_cannot_complete() -> None:
     record = record_of(str(Rules.BRANDUB), "1. d1-f1 d3-d1", "[result:1]\n")
     before = str(record)

@@ -89,7 +89,7 @@ pub use fit::{Contradiction, FitError, FittedGames, FittedGroup, FittedRules, RU
 pub use notation_syntax::*;
 pub use tafl_game_record::{Address, GameRecord, GameResult, NodeId, ReplayError};
 pub use tafl_moves::{Mark, MoveKind};
-pub use tafl_play::{IllegalStepError, Outcome, Step, WrongDimensionError};
+pub use tafl_play::{Game, IllegalStepError, Outcome, Step, WrongDimensionError};
 pub use tafl_position::{Piece, Position, Side, Square};
 pub use tafl_rules::v1_1::EntryError;
 pub use tafl_rules::{Key, OtnVersion, Preset, Rules};

@@ -50,6 +50,11 @@ export interface VersionOptions {
   version?: OtnVersion;
 }
 
+export interface AnnotateOptions extends VersionOptions {
+  /** Whether captures, prefixes, move types and marks that the rules contradict are replaced; they stay by default. */
+  correct?: boolean;
+}
+
 export interface RulesParseOptions extends ParseOptions, VersionOptions {}
 
 export interface PieceObject {

@@ -19,6 +19,10 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "VersionOptions")]
     pub type VersionOptions;
 
+    /// How moves are completed.
+    #[wasm_bindgen(typescript_type = "AnnotateOptions")]
+    pub type AnnotateOptions;
+
     /// A number as JavaScript writes it: Rust's code for this would be part of the module.
     #[wasm_bindgen(js_name = String)]
     fn text_of(number: f64) -> String;

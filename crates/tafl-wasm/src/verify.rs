@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{Options, VersionOptions};
+use crate::options::{AnnotateOptions, Options, VersionOptions};
 use crate::record::GameRecord;
 
 /// The verdict of the rules on a game, with the fields of `tafl verify`.
@@ -38,11 +38,18 @@ impl GameRecord {
         Ok(object(&verifier(options)?.verify(&self.record)))
     }
 
-    /// Completes the moves of the game by its rules: prefixes, move types, captures and marks. Returns the verdict about the
-    /// completed game: what is still wrong.
+    /// Completes the moves of the game by its rules: prefixes, move types, captures and marks. Nothing is removed, unless the
+    /// option `correct` is true: then what the rules contradict is replaced. Returns the verdict about the completed game: what
+    /// is still wrong.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
-    pub fn annotate(&mut self, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
-        Ok(object(&verifier(options)?.annotate(&mut self.record)))
+    pub fn annotate(&mut self, options: Option<AnnotateOptions>) -> Result<JsValue, Failure> {
+        let options = Options::read(options.as_ref())?;
+        let mut verifier = Verifier::at(options.version()?);
+        let verdict = match options.flag("correct")? {
+            Some(true) => verifier.correct(&mut self.record),
+            _ => verifier.annotate(&mut self.record),
+        };
+        Ok(object(&verdict))
     }
 }
 

@@ -231,13 +231,12 @@ impl<'t> Log<'t> {
         let differs = |position: &Position| {
             position.squares().find(|&(square, piece)| found.get(square) != piece).map(|(square, _)| square)
         };
-        match self.position.as_ref().and_then(differs) {
-            Some(square) => Err(ImportError::BoardContradicts { number: self.moves.records.len(), square }),
-            None => {
-                self.agreeing += usize::from(!self.moves.records.is_empty());
-                Ok(())
-            }
+        let number = self.moves.records.len();
+        if let Some(square) = self.position.as_ref().and_then(differs) {
+            return Err(ImportError::BoardContradicts { number, square });
         }
+        self.agreeing += usize::from(number > 0);
+        Ok(())
     }
 
     /// Plays the move whose entries have been read, unless the server refused it: then it has no entry that it was

@@ -154,7 +154,7 @@ fn names_in_html() {
     let line = r#"{"WhiteSidePlayerName": "Plantagen&ecirc;t", "BlackSidePlayerName": "&#216;rn &amp; Bj&#xF6;rk", "AageGameTypeName": "Saami S&aacute;hkku 7x7", "Moves": ["e7-e6"]}"#;
     let options = tafl_archive::ImportOptions::default();
     let record = ArchiveFormat::AageNielsen.parse_with(line, &options).expect("a game").value;
-    let tag = |name| record.tag(name).map(|value| value.as_str());
+    let tag = |name| record.tag(name).map(tafl_game_record::TagValue::as_str);
     assert_eq!(tag("defenders"), Some("Plantagenêt"));
     assert_eq!(tag("attackers"), Some("Ørn & Björk"));
     assert_eq!(tag("variant"), Some("Saami Sáhkku 7x7"));

@@ -409,7 +409,7 @@ fn boards_that_are_empty_or_drawn_in_another_way() {
     let missing = rows(&|_| String::new());
     // The start looks the same like this, and other boards do not.
     let mirrored = rows(&|row| format!("{}\n", row.chars().rev().collect::<String>()));
-    let spaced = rows(&|row| format!("{}\n", row.chars().map(|sign| format!("{sign} ")).collect::<String>()));
+    let spaced = rows(&|row| row.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n");
     for other in [empty, missing, mirrored, spaced] {
         let (without, losses) = read(format, &other);
         assert_eq!(losses[0], "boards-ignored", "{other}");

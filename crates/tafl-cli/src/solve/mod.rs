@@ -33,13 +33,13 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     output::mixed(|out| {
         for problem in &problems {
             let mut answer = searcher.solve(problem);
-            if !matches!(answer.finding, Finding::Proved) {
-                status = status.max(Status::Errors);
-            } else {
+            if matches!(answer.finding, Finding::Proved) {
                 searcher.add_others(problem, &mut answer);
                 if args.minimal {
                     answer.minimal = Some(Minimal::of(problem, &answer, &mut searcher));
                 }
+            } else {
+                status = status.max(Status::Errors);
             }
             print::answer(args.format, problem, &answer, out)?;
             if let Some(path) = &args.proof {

@@ -1,5 +1,6 @@
 //! Claims that need thought: games that are over, berserk turns, repetitions.
 
+use tafl_play::{Game, Rules, Side, Step};
 use tafl_proof::{ProofErrorKind, check};
 
 fn certificate(otn: &str, rules: &str, position: &str, side: &str, moves: u32, lines: &[&str]) -> String {
@@ -71,5 +72,38 @@ fn a_reply_goes_on_with_a_second_step() {
         check(&certificate("1.0", &rules, position, "attackers", 2, &[])).expect_err("the king falls");
     let ProofErrorKind::NotWon { steps, outcome } = error.kind() else { panic!("{error}") };
     assert_eq!(steps.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a3-b3", "b3-b4"]);
-    assert_eq!(outcome.winner().map(|side| side.name()), Some("attackers"));
+    assert_eq!(outcome.winner().map(Side::name), Some("attackers"));
+}
+
+/// Among the replies is one of two steps. Each has a line, and without any of them nothing is proved.
+#[test]
+fn replies_after_one_of_two_steps() {
+    let position = "/5/2Tt1/t1Tt1/2K2/5/";
+    let rules =
+        format!("dim:5 esc:e surf:n ks:s cor: cen: ber:c spd:1,-1,-1,-1,-1,-1,-1,-1 start:{position}");
+    let game = Game::new(&rules.parse::<Rules>().expect("rules"));
+    let after = |game: &Game, step: Step| {
+        let mut game = game.clone();
+        game.play(step).expect("it is legal");
+        game
+    };
+    let mut positions = Vec::new();
+    for next in game.legal_steps().into_iter().map(|step| after(&game, step)) {
+        match next.side_to_move() {
+            Side::Defenders => positions.push(next.position()),
+            Side::Attackers => {
+                positions.extend(next.legal_steps().into_iter().map(|step| after(&next, step).position()));
+            }
+        }
+    }
+    assert!(positions.iter().any(|position| position.to_string() == "/5/1t1t1/3t1/2K2/5/"), "{positions:?}");
+    let lines: Vec<String> = positions.iter().map(|position| format!("1 {position} c4-c5")).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let proved = check(&certificate("1.0", &rules, position, "attackers", 1, &lines)).expect("a proof");
+    assert_eq!(proved.lines(), lines.len());
+    for missing in 0..lines.len() {
+        let fewer = [&lines[..missing], &lines[missing + 1..]].concat();
+        let error = check(&certificate("1.0", &rules, position, "attackers", 1, &fewer)).expect_err("a gap");
+        assert!(matches!(error.kind(), ProofErrorKind::Unanswered { .. }), "{error}");
+    }
 }

@@ -751,11 +751,12 @@ class Verdict:
 
 def verify(record: GameRecord) -> Verdict:
     """Checks every move, mark and the result of a game against its rules. Other threads continue meanwhile."""
-def annotate(record: GameRecord) -> Verdict:
+def annotate(record: GameRecord, *, correct: bool = False) -> Verdict:
     r"""Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
 
     Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one is true.
-    Everything else stays unchanged: comments, headers, moves that are not legal, captures that later moves contradict.
+    Everything else stays unchanged: comments, headers, moves that are not legal, captures that a move does not make, wrong
+    prefixes and marks. With `correct`, what the rules contradict is replaced.
 
     >>> record = GameRecord.from_otn("[rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]\n1. g2-e2")
     >>> annotate(record).is_good

@@ -50,3 +50,13 @@ test("printed boards of tic-tac-toe are those that were read", () => {
     assert.throws(() => tafl.printT3en(fields), { code: "option-type" });
   }
 });
+
+test("annotate removes nothing, unless it is asked", () => {
+  const text = GAME.replace("d1-f1", "d1-f1xd3");
+  const record = tafl.GameRecord.parse(text);
+  assert.equal(record.annotate().details[0].code, "captures-surplus");
+  assert.equal(String(record), text);
+  assert.equal(record.annotate({ correct: true }).verdict, "good");
+  assert.equal(String(record), GAME);
+  assert.throws(() => record.annotate({ correct: 1 }), { code: "option-type" });
+});
