@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::path::Path;
 use std::slice;
 
-use notation_syntax::{Coded, LineIndex, Repair};
-use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
+use notation_syntax::{Coded, LineIndex, Parsed, Repair};
+use tafl_game_record::{GameRecord, Games, Playback, RecordErrorKind, ReplayError};
 
 use super::renumber::renumber;
 use crate::args::FmtArgs;
@@ -27,7 +27,7 @@ pub(super) struct Formatted {
 
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
 ///
-/// The games are read twice, and formatted one by one, so that a large archive needs little more memory than its text.
+/// The games are formatted one by one, so that a large archive needs little more memory than its text.
 pub(super) fn formatted(
     args: &FmtArgs,
     given: &Given,
@@ -44,17 +44,28 @@ pub(super) fn formatted(
         Some(_) => (format!("{name} (repaired)"), REST_IS_REPAIRED),
     };
     let text = repaired.as_deref().unwrap_or(original);
-    if !is_readable(&shown, text, consequence, messages) {
+    let (source, mut found) = (Source::new(&shown, text), Found::default());
+    // What is lost matters only if something is written.
+    let (mut formatted, mut losses) = (Some(String::with_capacity(text.len())), Messages::default());
+    let mut games = (1..).zip(Games::new(text)).peekable();
+    while let Some((number, game)) = games.next() {
+        found.add(&game, &source, messages);
+        if found.errors > 0 {
+            formatted = None;
+        }
+        let Some(mut record) = game.value else { continue };
+        let part = Part { number, ends: games.peek().is_some() || ends(original) };
+        formatted = formatted.and_then(|before| {
+            change(args, given, &mut record, &format_args!("{name}: game {number}"), &mut losses)?;
+            Some(before + &written(name, slice::from_mut(&mut record), part, &mut losses)?)
+        });
+    }
+    if let Some(problem) = found.problem() {
+        messages.line(&format_args!("{shown}: {problem}; {consequence}{}", found.hint()));
         return repaired.map(|text| Formatted { text, is_whole: false });
     }
-    let mut formatted = String::with_capacity(text.len());
-    let mut games = (1..).zip(Games::new(text).filter_map(|game| game.value)).peekable();
-    while let Some((number, mut game)) = games.next() {
-        change(args, given, &mut game, &format_args!("{name}: game {number}"), messages)?;
-        let part = Part { number, ends: games.peek().is_some() || ends(original) };
-        formatted += &written(name, slice::from_mut(&mut game), part, messages)?;
-    }
-    Some(Formatted { text: formatted, is_whole: true })
+    messages.append(&losses);
+    Some(Formatted { text: formatted?, is_whole: true })
 }
 
 const REST_IS_REPAIRED: &str = "the rest is repaired, and nothing is formatted";
@@ -145,26 +156,40 @@ fn repaired(text: &str) -> Option<String> {
     repaired
 }
 
-/// Whether a file has games, and no errors. Otherwise its errors are among the messages.
-fn is_readable(name: &str, text: &str, consequence: &str, messages: &mut Messages) -> bool {
-    let source = Source::new(name, text);
-    let (mut errors, mut repairable, mut is_empty) = (0_usize, 0_usize, true);
-    for game in Games::new(text) {
-        messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
-        errors += game.errors.len();
-        repairable +=
-            game.errors.iter().filter(|error| error.kind().repair(error.span(), text).is_some()).count();
-        is_empty &= game.value.is_none();
+/// What is found in a file.
+#[derive(Default)]
+struct Found {
+    games: usize,
+    errors: usize,
+    repairable: usize,
+}
+
+impl Found {
+    /// Counts a game, and draws its errors, up to [`MAX_SHOWN`] of all.
+    fn add(&mut self, game: &Parsed<GameRecord, RecordErrorKind>, source: &Source<'_>, messages: &mut Messages) {
+        messages.errors(source, game.errors.iter().take(MAX_SHOWN.saturating_sub(self.errors)));
+        let text = source.lines().text();
+        let repairs = game.errors.iter().filter_map(|error| error.kind().repair(error.span(), text));
+        self.repairable += repairs.count();
+        self.errors += game.errors.len();
+        self.games += usize::from(game.value.is_some());
     }
-    let problem = match (errors, is_empty) {
-        (0, false) => return true,
-        (0, true) => "no game record".to_owned(),
-        (errors, _) => counted_errors(errors),
-    };
-    let hint =
-        if repairable > 0 { format!("; `tafl fmt --fix` repairs {repairable}") } else { String::new() };
-    messages.line(&format_args!("{name}: {problem}; {consequence}{hint}"));
-    false
+
+    /// Why nothing can be formatted.
+    fn problem(&self) -> Option<String> {
+        match (self.errors, self.games) {
+            (0, 0) => Some("no game record".to_owned()),
+            (0, _) => None,
+            (errors, _) => Some(counted_errors(errors)),
+        }
+    }
+
+    fn hint(&self) -> String {
+        match self.repairable {
+            0 => String::new(),
+            repairable => format!("; `tafl fmt --fix` repairs {repairable}"),
+        }
+    }
 }
 
 /// `an error`, `2 errors`, `21 errors, the first 20 of them shown`.
