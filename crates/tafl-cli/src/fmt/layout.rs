@@ -166,7 +166,12 @@ struct Found {
 
 impl Found {
     /// Counts a game, and draws its errors, up to [`MAX_SHOWN`] of all.
-    fn add(&mut self, game: &Parsed<GameRecord, RecordErrorKind>, source: &Source<'_>, messages: &mut Messages) {
+    fn add(
+        &mut self,
+        game: &Parsed<GameRecord, RecordErrorKind>,
+        source: &Source<'_>,
+        messages: &mut Messages,
+    ) {
         messages.errors(source, game.errors.iter().take(MAX_SHOWN.saturating_sub(self.errors)));
         let text = source.lines().text();
         let repairs = game.errors.iter().filter_map(|error| error.kind().repair(error.span(), text));

@@ -47,7 +47,9 @@ fn what_is_claimed_is_proved() {
                 match prover.prove(&game, winner, &limits, |_| Continue(())).verdict {
                     ProofVerdict::Win(proof) => assert!(proof.moves() <= moves),
                     ProofVerdict::Undecided(_) => open += 1,
-                    other @ ProofVerdict::NoWin { .. } => panic!("game {number}: {report:?}\n{} {mover}: {other:?}", game.position()),
+                    other @ ProofVerdict::NoWin { .. } => {
+                        panic!("game {number}: {report:?}\n{} {mover}: {other:?}", game.position())
+                    }
                 }
             }
             let step =
