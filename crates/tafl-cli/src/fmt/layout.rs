@@ -244,3 +244,34 @@ fn fill_in(game: &mut GameRecord) -> Result<(), ReplayError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use allocation_counter::measure;
+    use clap::Parser;
+
+    use super::formatted;
+    use crate::args::{Args, Command};
+    use crate::given::Given;
+    use crate::messages::Messages;
+
+    /// One game is in memory at a time, besides the text and the formatted one.
+    #[test]
+    fn an_archive_takes_little_more_memory_than_its_text() {
+        let game = "[event:Club]\n[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-f6  d5-f5\n2. f6-d6 f5-d5\n[]\n";
+        let text = game.repeat(2_000);
+        let Ok(Args { command: Some(Command::Fmt(args)), .. }) =
+            Args::try_parse_from(["tafl", "fmt", "a.otg"])
+        else {
+            unreachable!("the arguments are right")
+        };
+        let mut is_whole = false;
+        let taken = measure(|| {
+            let done = formatted(&args, &Given::default(), "a.otg", &text, &mut Messages::default());
+            is_whole = done.is_some_and(|done| done.is_whole);
+        });
+        assert!(is_whole);
+        let limit = 4 * u64::try_from(text.len()).unwrap_or_default();
+        assert!(taken.bytes_max < limit, "{} bytes for {}", taken.bytes_max, text.len());
+    }
+}
