@@ -263,7 +263,7 @@ mod tests {
         let Ok(Args { command: Some(Command::Fmt(args)), .. }) =
             Args::try_parse_from(["tafl", "fmt", "a.otg"])
         else {
-            unreachable!("the arguments are right")
+            panic!("the arguments are right")
         };
         let mut is_whole = false;
         let taken = measure(|| {
