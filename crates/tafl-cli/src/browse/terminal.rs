@@ -1,11 +1,9 @@
 //! The terminal: drawing on it, reading its keys, and leaving it as it was.
 
-#[cfg(unix)]
-use std::io::IsTerminal;
 use std::io::{self, BufWriter, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use std::{mem, panic, thread};
+use std::{mem, panic};
 
 use anstream::{AutoStream, ColorChoice};
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -188,7 +186,7 @@ impl Screen {
             Self::leave();
         });
         #[cfg(unix)]
-        thread::spawn(end_without_terminal);
+        std::thread::spawn(end_without_terminal);
         OURS.store(true, Ordering::Relaxed);
         let screen = Self;
         terminal::enable_raw_mode()?;
@@ -220,8 +218,8 @@ impl Drop for Screen {
 fn end_without_terminal() {
     /// How long a terminal can be gone before the command ends.
     const PATIENCE: Duration = Duration::from_millis(500);
-    while io::stdin().is_terminal() {
-        thread::sleep(PATIENCE);
+    while io::IsTerminal::is_terminal(&io::stdin()) {
+        std::thread::sleep(PATIENCE);
     }
     signals::end(signal_hook::consts::SIGHUP);
 }
