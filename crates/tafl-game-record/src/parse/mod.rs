@@ -21,7 +21,6 @@ mod variations;
 mod words;
 
 pub(crate) use builder::Builder;
-#[cfg(feature = "std")]
 pub(crate) use plain::is_white;
 pub use reader::EventReader;
 #[cfg(feature = "std")]
