@@ -38,6 +38,7 @@ export {
   svg,
 } from "./tafl_notation.js";
 export type {
+  AnnotateOptions,
   ClockTime,
   CommentView,
   ConvertedGame,

@@ -108,7 +108,9 @@ test("the same lines as the command", async () => {
   const lines = await withEngine((engine) => linesOf(engine, written, "bestmove none"));
   const expected = await native(written, "bestmove none");
   assert.ok(expected.length > 15, expected.join("\n"));
-  assert.deepEqual(timeless(lines), timeless(expected));
+  // The command has as large a table as the machine allows.
+  const limitless = (lines) => timeless(lines).map((line) => line.replace(/^(option name Hash .*) max \d+$/, "$1"));
+  assert.deepEqual(limitless(lines), limitless(expected));
 });
 
 test("the same move as the command for the same nodes, by all presets", async () => {
