@@ -34,9 +34,8 @@ pub(crate) fn complete(start: &Position, rules: &Rules, records: &[MoveRecord]) 
     }
     let steps: Option<Vec<Step>> = records.iter().map(|record| record.as_move().map(Step::from)).collect();
     let game = Game::from_position(&lenient(rules)?, start, first_side(start, rules, records)).ok()?;
-    let (line, found, left, lacks_stops) = (Vec::new(), None, MAX_STEPS, false);
-    let mut search =
-        Search { games: Vec::from([game]), steps: steps?, line, found, stops: 0, lacks_stops, left };
+    let (stopped, line, found, left, lacks_stops) = (Vec::new(), Vec::new(), None, MAX_STEPS, false);
+    let mut search = Search { game, stopped, steps: steps?, line, found, stops: 0, lacks_stops, left };
     loop {
         if let Some(found) = search.run().ok()? {
             return Some(found);
@@ -50,8 +49,9 @@ pub(crate) fn complete(start: &Position, rules: &Rules, records: &[MoveRecord]) 
 
 /// A depth-first search without recursion.
 struct Search {
-    /// The game in its present position; before it, those in which a turn ended early.
-    games: Vec<Game>,
+    game: Game,
+    /// The games in which a turn ended early, before it did.
+    stopped: Vec<Game>,
     /// The recorded steps.
     steps: Vec<Step>,
     /// The moves that are played now.
@@ -100,10 +100,10 @@ impl Search {
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Undo => {
-                    self.game()?.undo();
+                    self.game.undo();
                     self.line.pop();
                 }
-                Task::Resume => _ = self.games.pop(),
+                Task::Resume => self.game = self.stopped.pop().ok_or(NothingFound)?,
                 // Another move here does not change what all games begin with.
                 _ if self.found.as_ref().is_some_and(|found| found.len() <= self.line.len()) => {}
                 Task::Play { step, next, is_restored } => {
@@ -112,17 +112,17 @@ impl Search {
                         break;
                     };
                     self.left = left;
-                    if let Ok(record) = self.game()?.play(step) {
+                    if let Ok(record) = self.game.play(step) {
                         self.line.push(Played { record, is_restored });
                         tasks.push(Task::Undo);
                         self.continue_from(next, &mut tasks);
                     }
                 }
                 Task::Stop { next } => {
-                    let game = self.game()?;
+                    let game = &self.game;
                     let stopped = game.restarted(&game.position(), game.side_to_move().other());
-                    let stopped = stopped.map_err(|_| NothingFound)?;
-                    self.games.push(stopped);
+                    let next_turn = stopped.map_err(|_| NothingFound)?;
+                    self.stopped.push(mem::replace(&mut self.game, next_turn));
                     tasks.push(Task::Resume);
                     self.continue_from(next, &mut tasks);
                 }
@@ -135,14 +135,10 @@ impl Search {
         if is_useful { Ok(Some(completed)) } else { Err(NothingFound) }
     }
 
-    fn game(&mut self) -> Result<&mut Game, NothingFound> {
-        self.games.last_mut().ok_or(NothingFound)
-    }
-
     /// Adds what can follow, with the recorded step `next` as the next one.
     fn continue_from(&mut self, next: usize, tasks: &mut Vec<Task>) {
         let recorded = self.steps.get(next).copied();
-        let square = self.game().ok().and_then(|game| game.berserk_square());
+        let square = self.game.berserk_square();
         match (square, recorded) {
             // The last turn may have continued as well, but nothing shows how.
             (_, None) => self.complete_line(),
@@ -153,13 +149,12 @@ impl Search {
 
     /// Adds the steps with which the berserk piece can continue, and the end of its turn.
     fn restore(&mut self, square: Square, next: usize, tasks: &mut Vec<Task>) {
-        if self.games.len() <= self.stops {
+        if self.stopped.len() < self.stops {
             tasks.push(Task::Stop { next });
         } else {
             self.lacks_stops = true;
         }
-        let steps = self.game().map(|game| game.legal_steps()).unwrap_or_default();
-        let steps = steps.into_iter().filter(|step| step.origin() == square);
+        let steps = self.game.legal_steps().into_iter().filter(|step| step.origin() == square);
         tasks.extend(steps.map(|step| Task::Play { step, next, is_restored: true }));
     }
 
@@ -226,7 +221,7 @@ mod tests {
         assert_eq!(complete(TWO, "a4-c4xd4 h8-h7 c6-c7"), "a4-c4xd4 [c4=c2xd2] [c2=c6xd6] h8-h7 c6-c7");
     }
 
-    /// Servers let it, and a game is no worse for it.
+    /// Servers allow it.
     #[test]
     fn a_turn_ends_early() {
         assert_eq!(complete(ONE, "a4-c4xd4 h8-h7 c4-c5"), "a4-c4xd4 h8-h7 c4-c5");

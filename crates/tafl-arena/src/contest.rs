@@ -183,11 +183,10 @@ impl Contest {
         Err(ContestError::CannotPlay { name: self.name(engine, None), fault })
     }
 
-    /// The name of an engine: the one that it was given, its own, or its program.
+    /// The name of an engine: the one that it was given, its own, or its command.
     pub(crate) fn name(&self, engine: usize, player: Option<&Player>) -> String {
-        let command = self.contenders.get(engine).map(|contender| &contender.command);
-        let given = command.and_then(|command| command.name()).or(player.and_then(Player::name));
-        let program = command.and_then(|command| command.words().first());
-        given.map_or_else(|| program.cloned().unwrap_or_default(), str::to_owned)
+        let Some(Contender { command, .. }) = self.contenders.get(engine) else { return String::new() };
+        let own = player.and_then(Player::name).filter(|_| command.name().is_none());
+        own.map_or_else(|| command.label(), str::to_owned)
     }
 }

@@ -1,5 +1,7 @@
 //! How an engine is started.
 
+use std::ffi::OsStr;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
@@ -75,6 +77,17 @@ impl EngineCommand {
         self.name.as_deref()
     }
 
+    /// The name, or else the words of the command, without the folder of its program.
+    pub fn label(&self) -> String {
+        if let Some(name) = &self.name {
+            return name.clone();
+        }
+        let (program, arguments) = self.words.split_first().map_or(("", &[][..]), |(program, arguments)| {
+            (Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or(program), arguments)
+        });
+        iter::once(program).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+    }
+
     /// The same program with this name in tables and records.
     #[must_use]
     pub fn with_name(self, name: impl Into<Option<String>>) -> Self {
@@ -117,8 +130,7 @@ impl EngineCommand {
 
     /// The log of a new process.
     pub(crate) fn new_log(&self) -> Option<ProcessLog> {
-        let program = || Path::new(self.words.first()?).file_stem()?.to_str();
-        Some(self.log.as_ref()?.process(self.name().or_else(program).unwrap_or_default()))
+        self.log.as_ref().map(|log| log.process(&self.label()))
     }
 
     /// The process, not started yet. Each `{name}` of these is replaced.

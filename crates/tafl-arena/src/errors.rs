@@ -67,18 +67,41 @@ fn keep(
 ) {
     let (kept, log, open) = (Arc::clone(kept), log.cloned(), open.clone());
     thread::spawn(move || {
-        let mut reader = BufReader::new(stream);
-        let limit = u64::try_from(MAX_LINE).unwrap_or(u64::MAX);
-        let mut line = Vec::new();
-        while let Ok(1..) = reader.by_ref().take(limit).read_until(b'\n', &mut line) {
-            if let Some(log) = &log {
-                log.line(Direction::Error, String::from_utf8_lossy(&line).trim_end());
-            }
-            kept.lock().unwrap_or_else(PoisonError::into_inner).add(&line);
-            line.clear();
+        let (mut reader, mut lines) = (BufReader::new(stream), Lines { log, begun: Vec::new() });
+        while let Ok(bytes @ [_, ..]) = reader.fill_buf() {
+            // Also of a line that has not ended: a program may wait there for ever.
+            kept.lock().unwrap_or_else(PoisonError::into_inner).add(bytes);
+            lines.add(bytes);
+            let count = bytes.len();
+            reader.consume(count);
         }
+        lines.end();
         drop(open);
     });
+}
+
+/// The lines of a stream, for the log if there is one.
+struct Lines {
+    log: Option<ProcessLog>,
+    begun: Vec<u8>,
+}
+
+impl Lines {
+    fn add(&mut self, bytes: &[u8]) {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.begun.extend(part);
+            if part.ends_with(b"\n") || self.begun.len() > MAX_LINE || self.log.is_none() {
+                self.end();
+            }
+        }
+    }
+
+    fn end(&mut self) {
+        if let Some(log) = self.log.as_ref().filter(|_| !self.begun.is_empty()) {
+            log.line(Direction::Error, String::from_utf8_lossy(&self.begun).trim_end());
+        }
+        self.begun.clear();
+    }
 }
 
 impl Kept {

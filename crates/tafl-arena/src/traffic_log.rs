@@ -36,7 +36,7 @@ struct State {
 }
 
 impl TrafficLog {
-    /// A log that goes on at the place of this file.
+    /// A log that continues this file.
     pub fn new(file: File) -> Self {
         let (file, began) = (LineWriter::new(file), Instant::now());
         Self(Arc::new(Mutex::new(State { file, began, processes: 0, written: Ok(()) })))

@@ -1,9 +1,8 @@
 //! An engine as arguments name it: `nodes=500 option.Hash=64 opentafl:java -jar OpenTafl.jar --engine`.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::env;
+use std::path::PathBuf;
 use std::time::Duration;
-use std::{env, iter};
 
 use tafl_arena::{Contender, EngineCommand, Fault, Line, OptionSetting, Pace, Patience, Rules, Word};
 
@@ -46,18 +45,13 @@ pub(crate) fn tried(
     patience: Patience,
 ) -> Result<EngineCommand, Failure> {
     let own = command.try_out(rules, patience).map_err(|fault| cannot_play(command, &fault))?;
-    let name = command.name().map(str::to_owned).or(own).unwrap_or_else(|| name(command));
-    Ok(command.clone().with_name(name))
+    let own = own.filter(|_| command.name().is_none());
+    Ok(command.clone().with_name(own.unwrap_or_else(|| command.label())))
 }
 
 /// The failure for an engine that cannot begin.
 pub(crate) fn cannot_play(command: &EngineCommand, fault: &Fault) -> Failure {
-    Failure::Usage(format!("{} cannot play: {fault}", name(command)))
-}
-
-/// The name of an engine, or else the words of its command, without the folder of its program.
-pub(crate) fn name(command: &EngineCommand) -> String {
-    command.name().map_or_else(|| shortened(command), str::to_owned)
+    Failure::Usage(format!("{} cannot play: {fault}", command.label()))
 }
 
 /// The command, in which `tafl` is this program, wherever it is.
@@ -68,13 +62,6 @@ fn own(command: EngineCommand) -> EngineCommand {
         Some(program) if is_own => command.with_program(program),
         _ => command,
     }
-}
-
-fn shortened(command: &EngineCommand) -> String {
-    let (program, arguments) = command.words().split_first().map_or(("", &[][..]), |(program, arguments)| {
-        (Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or(program), arguments)
-    });
-    iter::once(program).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
 }
 
 /// The setting that a text begins with, and what follows it.

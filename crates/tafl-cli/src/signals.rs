@@ -1,17 +1,19 @@
-//! Signals that end the command, on Unix: what has to be undone first.
+//! Signals that end the command, on Unix: at once, after something is undone, or where the command comes to an end.
 
 #[cfg(not(unix))]
-pub(crate) fn before_end(_: fn()) {}
+pub(crate) use elsewhere::{before_end, halt};
 #[cfg(unix)]
-pub(crate) use unix::{before_end, end};
+pub(crate) use unix::{before_end, end, halt};
 
 #[cfg(unix)]
 mod unix {
     use std::fs;
-    use std::sync::{Mutex, PoisonError};
+    use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Mutex, PoisonError};
     use std::thread;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
@@ -35,6 +37,17 @@ mod unix {
         thread::spawn(move || signals.forever().next().map(end));
     }
 
+    /// Set by Ctrl-C, or by the end of a session, so that the command can end by itself; the second time, it ends at once.
+    pub(crate) fn halt() -> Arc<AtomicBool> {
+        let halt = Arc::new(AtomicBool::new(false));
+        for signal in [SIGINT, SIGTERM] {
+            // Without it, the signal ends the command before it has reported anything.
+            let _ = flag::register_conditional_shutdown(signal, 130, Arc::clone(&halt));
+            let _ = flag::register(signal, Arc::clone(&halt));
+        }
+        halt
+    }
+
     /// Ends the command as this signal does.
     pub(crate) fn end(signal: i32) {
         let undone = UNDONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,5 +61,17 @@ mod unix {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default()
+    }
+}
+
+#[cfg(not(unix))]
+mod elsewhere {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    pub(crate) fn before_end(_: fn()) {}
+
+    pub(crate) fn halt() -> Arc<AtomicBool> {
+        Arc::default()
     }
 }

@@ -105,7 +105,7 @@ codes! {
         LeftOut {
             /// The word before the value.
             of: &'static str,
-            /// What stands there, shortened if it is long; nothing at the end of the line.
+            /// The text found there, shortened if it is long; `None` at the end of the line.
             found: Option<String>,
         },
         /// A word is there twice. The last one counts.
@@ -122,7 +122,7 @@ codes! {
     }
 }
 
-/// What stands where something else is expected.
+/// The text where something else is expected.
 struct Found<'a>(Option<&'a str>);
 
 impl fmt::Display for Found<'_> {

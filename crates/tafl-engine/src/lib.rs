@@ -34,7 +34,7 @@
 //!
 //! | code | text | |
 //! | --- | --- | --- |
-//! | `info-left-out` | `info depth 5/9 score mate 3` | the values are left out: an `info` is no fault |
+//! | `info-left-out` | `info depth 5/9 score mate 3` | the values are left out: no `info` is a fault |
 //! | `word-ignored` | `go depth 5 fast` | a note: the word is skipped |
 //! | `word-repeated` | `go depth 5 depth 6` | the last one counts |
 //! | `word-useless` | `stop now` | the message has no words |

@@ -112,7 +112,7 @@ impl<B: BitBoard> Running<B> {
 
 impl Search {
     /// The number of nodes between two calls with [`Progress::Nodes`].
-    pub const INTERVAL: u64 = 1_024;
+    pub const INTERVAL: u64 = 256;
 
     /// A search with a table of at most so many bytes, which it takes as it needs them; 0 is no table. Half a megabyte is used besides.
     ///
@@ -166,7 +166,7 @@ impl Search {
     /// while !search.resume(|progress| if let Progress::Nodes(_) = progress { Break(()) } else { Continue(()) }) {
     ///     slices += 1;
     /// }
-    /// assert_eq!((slices, search.report().nodes()), (10, 10_000));
+    /// assert_eq!((slices, search.report().nodes()), (10_000_u64.div_ceil(Search::INTERVAL), 10_000));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn begin(&mut self, game: &Game, limits: &Limits) {

@@ -94,7 +94,7 @@ impl Engine {
 
     fn answer(&mut self, message: HostMessage) {
         match message {
-            HostMessage::Hello { .. } if self.has("mute") => {}
+            HostMessage::Hello { .. } if self.has("mute") => eprint!("loading"),
             HostMessage::Hello { .. } => {
                 say(if self.has("evil-name") { EVIL_NAME } else { "id name Test engine" });
                 say("feature legal");

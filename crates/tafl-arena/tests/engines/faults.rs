@@ -105,7 +105,7 @@ fn engines_that_cannot_play_end_the_match() {
         contest.run(&[], &halt, |_, _| std::ops::ControlFlow::Continue(()))
     };
     for (script, expected) in [
-        ("mute", "not ready after 3000 ms"),
+        ("mute", "not ready after 3000 ms: loading"),
         ("refuses-rules", "too hard"),
         ("other-rules", "only the referee finds"),
     ] {

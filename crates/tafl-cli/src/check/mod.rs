@@ -18,7 +18,6 @@ use std::thread;
 use indicatif::ProgressBar;
 use notation_syntax::Severity;
 use rayon::iter::{ParallelBridge, ParallelIterator};
-use tafl_files::peek;
 
 use crate::args::{CheckArgs, Notation};
 use crate::failure::Failure;
@@ -127,22 +126,17 @@ fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, 
         }
     };
     let name = files::name(path);
-    let reader = match files::open_with(path, bar) {
+    let opened = files::open_with(path, bar).map_err(|error| error.to_string());
+    let opened = opened.and_then(|reader| match args.notation {
+        Notation::Record => Foreign::checked(reader).map_err(|foreign| foreign.to_string()),
+        _ => Ok(reader),
+    });
+    let reader = match opened {
         Ok(reader) => reader,
         Err(error) => {
             let _ = unreadable(&name, &error);
             return;
         }
-    };
-    let reader = if args.notation == Notation::Record {
-        let (head, reader) = peek(reader);
-        if let Some(foreign) = Foreign::of(&head) {
-            let _ = unreadable(&name, &foreign);
-            return;
-        }
-        reader
-    } else {
-        reader
     };
     let mut counts = Counts { files: 1, ..Counts::default() };
     let mut errors = 0;

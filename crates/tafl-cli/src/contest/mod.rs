@@ -10,8 +10,6 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::{Value, json};
@@ -23,6 +21,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::messages::{self, Status};
 use crate::output::{self, Out};
+use crate::signals;
 use live::Live;
 use table::Names;
 
@@ -45,45 +44,48 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
             ..begun
         };
         let mut contest = named(&begun, &heading)?;
-        let log = log(&begun, &mut contest)?;
-        let status = play(&begun, &contest, Some(journal), &played)?;
-        return log.map_or(Ok(()), |log| log_is_written(args, &log)).map(|()| status);
+        return logged(&begun, &mut contest, |contest| play(&begun, contest, Some(journal), &played));
     }
     let mut contest = settings::contest(args)?;
     settings::sprt(args)?;
-    let log = log(args, &mut contest)?;
-    let tried = contest
-        .contenders
-        .iter()
-        .map(|contender| contender::tried(&contender.command, &contest.rules, contest.patience));
-    let names = settings::names(tried.collect::<Result<Vec<_>, Failure>>()?.iter());
-    settings::name(&mut contest, &names);
-    let heading = heading(&names);
-    let journal = args.output.as_deref().map(|path| Journal::create(path, &heading).map_err(unusable));
-    let status = play(args, &contest, journal.transpose()?, &[])?;
-    log.map_or(Ok(()), |log| log_is_written(args, &log)).map(|()| status)
+    logged(args, &mut contest, |contest| {
+        let tried = contest
+            .contenders
+            .iter()
+            .map(|contender| contender::tried(&contender.command, &contest.rules, contest.patience));
+        let names = settings::names(tried.collect::<Result<Vec<_>, Failure>>()?.iter());
+        settings::name(contest, &names);
+        let heading = heading(&names);
+        let journal = args.output.as_deref().map(|path| Journal::create(path, &heading).map_err(unusable));
+        play(args, contest, journal.transpose()?, &[])
+    })
 }
 
-/// Opens the log of all lines, which must be a new file unless a match goes on, and gives it to the engines.
-fn log(args: &MatchArgs, contest: &mut Contest) -> Result<Option<TrafficLog>, Failure> {
-    let Some(path) = &args.log else { return Ok(None) };
+/// Plays a match whose engines write to the log of all lines, if one is wanted: to a new file, unless the match is resumed.
+fn logged(
+    args: &MatchArgs,
+    contest: &mut Contest,
+    play: impl FnOnce(&mut Contest) -> Result<Status, Failure>,
+) -> Result<Status, Failure> {
+    let Some(path) = &args.log else { return play(contest) };
+    let name = files::name(path);
     if files::is_game_file(path) {
-        return Err(unusable(format!("{}: a log has no games; write another name", path.display())));
+        return Err(unusable(format!("{name}: a log has no games; write another name")));
     }
     let mut options = File::options();
     let options =
         if args.resume { options.append(true).create(true) } else { options.write(true).create_new(true) };
-    let file = options.open(path).map_err(|error| unusable(format!("{}: {error}", path.display())))?;
+    let file = options.open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => unusable(format!("{name} exists; remove it, or write another name")),
+        _ => unusable(format!("{name}: {error}")),
+    })?;
     let log = TrafficLog::new(file);
     for contender in &mut contest.contenders {
         contender.command = contender.command.clone().with_log(log.clone());
     }
-    Ok(Some(log))
-}
-
-fn log_is_written(args: &MatchArgs, log: &TrafficLog) -> Result<(), Failure> {
-    let name = args.log.as_deref().map(files::name).unwrap_or_default();
-    log.written().map_err(|error| unusable(format!("{name}: {error}; the rest of the log is missing")))
+    let status = play(contest)?;
+    log.written().map_err(|error| unusable(format!("{name}: {error}; the rest of the log is missing")))?;
+    Ok(status)
 }
 
 fn unusable(error: impl std::fmt::Display) -> Failure {
@@ -175,7 +177,8 @@ fn play(
         output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
         return Ok(status(&standings));
     }
-    let halt = halt();
+    // Ctrl-C ends the match after the table; the second time, at once.
+    let halt = signals::halt();
     let (mut count, mut is_decided) = (played.len(), false);
     output::mixed(|out| {
         let mut live = Live::new(total, played.len());
@@ -336,16 +339,4 @@ fn show(
         }
     }
     out.flush()
-}
-
-/// Set by Ctrl-C, which ends the match after the table; the second time, at once.
-fn halt() -> Arc<AtomicBool> {
-    let halt = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        // Without it, the signal ends the program, and the engines with it.
-        let _ = signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&halt));
-        let _ = signal_hook::flag::register(signal, Arc::clone(&halt));
-    }
-    halt
 }

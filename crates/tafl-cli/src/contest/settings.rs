@@ -71,7 +71,7 @@ pub(super) fn name(contest: &mut Contest, names: &[String]) {
 pub(super) fn names<'c>(commands: impl Iterator<Item = &'c EngineCommand>) -> Vec<String> {
     let mut names = Vec::new();
     for command in commands {
-        names.push(different(&contender::name(command), &names));
+        names.push(different(&command.label(), &names));
     }
     names
 }

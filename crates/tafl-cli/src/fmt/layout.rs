@@ -119,7 +119,7 @@ pub(crate) fn written(
     messages: &mut Messages,
 ) -> Option<String> {
     for (number, game) in (part.number..).zip(&mut *games) {
-        // The first game, too, may be appended to others later. Without a tag, it is no game of an archive.
+        // The first game, too, may be appended to others later. A game without a tag cannot be one of an archive.
         let has_tags = !game.tags().is_empty();
         if (number > 1 || has_tags) && game.order_tags_for_archive() {
             messages.line(&format_args!(
@@ -271,7 +271,7 @@ mod tests {
             is_whole = done.is_some_and(|done| done.is_whole);
         });
         assert!(is_whole);
-        let limit = 4 * u64::try_from(text.len()).unwrap_or_default();
-        assert!(taken.bytes_max < limit, "{} bytes for {}", taken.bytes_max, text.len());
+        let of_text = u64::try_from(text.len()).expect("few bytes");
+        assert!(taken.bytes_max < 4 * of_text, "{} bytes for {of_text}", taken.bytes_max);
     }
 }

@@ -51,6 +51,12 @@ impl Expected {
 pub(crate) struct Foreign(ArchiveFormat);
 
 impl Foreign {
+    /// The content of a file, if it is not foreign.
+    pub(crate) fn checked(content: FileReader) -> Result<FileReader, Self> {
+        let (head, content) = peek(content);
+        Self::of(&head).map_or(Ok(content), Err)
+    }
+
     /// How many bytes of a text show it.
     pub(crate) const HEAD: usize = ArchiveFormat::DETECTION_BYTES;
 

@@ -22,7 +22,7 @@ use crate::progress;
 pub(crate) use conversions::Conversions;
 use form::NotRecognized;
 pub(crate) use form::{Expected, Foreign};
-use tafl_files::{Bundle, FileReader, peek};
+use tafl_files::{Bundle, FileReader};
 pub(crate) use tafl_files::{GameForm, decompressed};
 pub(crate) use text::{GameText, ReadGame, ReadText, Reading, Refused, Unread};
 
@@ -204,12 +204,10 @@ impl Batches {
     fn begin(&mut self, name: &str, content: FileReader, is_named: bool) -> Result<(), String> {
         self.opened += 1;
         let content = if self.expected == Expected::Form(GameForm::Otg) {
-            let (head, content) = peek(content);
-            if let Some(foreign) = Foreign::of(&head) {
+            Foreign::checked(content).map_err(|foreign| {
                 self.is_nothing = false;
-                return Err(foreign.to_string());
-            }
-            content
+                foreign.to_string()
+            })?
         } else {
             content
         };

@@ -12,7 +12,6 @@ use tafl_engine::{BestMove, Go, HostMessage, OptionSetting, Start, Word};
 use tafl_play::{Game, Move};
 use tafl_search::{Level, Session};
 
-use crate::contender;
 use crate::output;
 
 /// A point of a game at which a move is asked for.
@@ -58,7 +57,7 @@ impl Computer {
     /// back, which some protocols cannot say.
     pub(super) fn of_program(Contender { command, pace }: Contender) -> Self {
         let (mut running, mut known) = (None, Vec::new());
-        let name = output::name(&contender::name(&command));
+        let name = output::name(&command.label());
         Self::start(name, move |task, halt| {
             if !task.moves.starts_with(&known) {
                 running = None;

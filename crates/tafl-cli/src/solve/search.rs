@@ -15,6 +15,7 @@ use super::minimal::Minimal;
 use super::problem::Problem;
 use crate::args::SolveArgs;
 use crate::failure::Failure;
+use crate::signals;
 
 /// What was found out about a problem.
 pub(super) struct Answer {
@@ -91,7 +92,7 @@ impl<'a> Searcher<'a> {
             .map_err(|_| Failure::Usage(format!("there are no {} MiB of memory; write less", args.memory)))?;
         // Drawn on standard error, if that is a terminal.
         let bar = ProgressBar::new_spinner();
-        Ok(Self { args, prover, halt: halt(), bar, began: Instant::now(), nodes: 0, moves: None })
+        Ok(Self { args, prover, halt: signals::halt(), bar, began: Instant::now(), nodes: 0, moves: None })
     }
 
     pub(super) fn solve(&mut self, problem: &Problem) -> Answer {
@@ -358,18 +359,4 @@ fn watch<'w>(
             ControlFlow::Continue(())
         }
     }
-}
-
-/// Set by Ctrl-C; the second time, it ends the command at once.
-fn halt() -> Arc<AtomicBool> {
-    let halt = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::SIGINT;
-
-        // Without it, the signal ends the command before it has reported anything.
-        let _ = signal_hook::flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&halt));
-        let _ = signal_hook::flag::register(SIGINT, Arc::clone(&halt));
-    }
-    halt
 }

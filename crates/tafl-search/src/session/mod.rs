@@ -147,7 +147,7 @@ impl Session {
     }
 
     /// Searches the last position. `elapsed` is the time since the search was asked for. `watch` gets what is found on the way,
-    /// and in between nothing, about a thousand times a second; it stops the search if it returns `Break`.
+    /// and in between nothing, every [`Search::INTERVAL`] nodes; it stops the search if it returns `Break`.
     pub fn search(
         &mut self,
         go: &Go,
