@@ -2,7 +2,7 @@
 
 use notation_syntax::Notation;
 use tafl_moves::{Move, MoveRecord};
-use tafl_play::{Ending, Engine, Game, Medium, Step, Zobrist};
+use tafl_play::{CompiledRules, Ending, Game, Medium, Step, Zobrist};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
@@ -42,7 +42,7 @@ pub fn body(data: &[u8]) {
         return;
     }
     let mut game = Game::new(&rules);
-    let engine = Engine::<Medium>::new(&rules);
+    let compiled = CompiledRules::<Medium>::new(&rules);
     let mut past = Vec::new();
     moves(&game);
     random(&game, 0);
@@ -51,8 +51,8 @@ pub fn body(data: &[u8]) {
         let Some(&step) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
         past.push(Seen::of(&game));
         step_by_step(&mut game, step);
-        if let Ok(engine) = &engine {
-            captures(engine, &game);
+        if let Ok(compiled) = &compiled {
+            captures(compiled, &game);
         }
         moves(&game);
         random(&game, *choice);
@@ -146,13 +146,15 @@ fn playout(game: &Game, seed: u8) {
 }
 
 /// The steps that capture are found without playing the others.
-fn captures(engine: &Engine<Medium>, game: &Game) {
-    let state = engine.state(&game.position(), game.side_to_move());
+fn captures(compiled: &CompiledRules<Medium>, game: &Game) {
+    let state = compiled.state(&game.position(), game.side_to_move());
     assert!(state.is_ok(), "another size: {game:?}");
     let Ok(state) = state else { return };
     let (mut found, mut expected) = (Vec::new(), Vec::new());
-    engine.for_each_capturing_step(&state, |step, captures| found.push((step, captures)));
-    engine.for_each_legal_step(&state, |step| expected.push((step, engine.play(&state, step).captures())));
+    compiled.for_each_capturing_step(&state, |step, captures| found.push((step, captures)));
+    compiled.for_each_legal_step(&state, |step| {
+        expected.push((step, compiled.play_unchecked(&state, step).captures()));
+    });
     expected.retain(|(_, captures)| !captures.is_empty());
     found.sort_by_key(|&(step, _)| step);
     assert_eq!(found, expected, "{game:?}");
@@ -161,31 +163,31 @@ fn captures(engine: &Engine<Medium>, game: &Game) {
 /// Plays a legal step, and checks its record.
 fn step_by_step(game: &mut Game, step: Step) {
     let before = game.position();
-    let (record, annotated) = (game.notate(step), game.annotate(step));
-    assert!(record.is_ok() && annotated.is_ok(), "{step} is legal: {record:?}, {annotated:?} in {game:?}");
-    let (Ok(record), Ok(annotated)) = (record, annotated) else { return };
+    let (record, marked) = (game.record(step), game.marked(step));
+    assert!(record.is_ok() && marked.is_ok(), "{step} is legal: {record:?}, {marked:?} in {game:?}");
+    let (Ok(record), Ok(marked)) = (record, marked) else { return };
     assert_eq!(game.play(step).as_ref(), Ok(&record), "{step} is legal in {game:?}");
-    let text = annotated.to_string();
+    let text = marked.to_string();
     let read = MoveRecord::parse_all(&text);
-    assert_eq!((read.findings.len(), read.value), (0, Some(annotated.clone().into())), "{text}");
+    assert_eq!((read.findings.len(), read.value), (0, Some(marked.clone().into())), "{text}");
 
     let mut replayed = before.clone();
     let applied = record.apply_to(&mut replayed);
     assert!(applied.is_ok(), "{record} does not play without rules on {before}: {applied:?}");
     assert_eq!(replayed, game.position(), "{record} on {before}");
     assert_eq!(record.clone().with_prefixes(&before), record, "piece prefixes are missing in {record}");
-    marked(game, &record, &annotated);
+    checked_mark(game, &record, &marked);
 }
 
 /// The mark is that of the game, and true.
-fn marked(game: &Game, record: &Move, annotated: &Move) {
+fn checked_mark(game: &Game, record: &Move, marked: &Move) {
     assert_eq!(record.mark(), None);
     // A third repetition is not visible on the board.
     if game.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition) {
         return;
     }
-    assert_eq!(annotated.mark(), game.mark(), "{annotated}: {game:?}");
-    assert!(annotated.mark().is_none_or(|mark| game.mark_holds(mark)), "{annotated}: {game:?}");
+    assert_eq!(marked.mark(), game.mark(), "{marked}: {game:?}");
+    assert!(marked.mark().is_none_or(|mark| game.mark_holds(mark)), "{marked}: {game:?}");
 }
 
 /// A game that begins here is like this one. The piece in a berserk turn is not part of a position.

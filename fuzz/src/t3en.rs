@@ -51,12 +51,13 @@ where
 }
 
 fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKind> {
-    let mut parser = PushParser::<T, _>::with_sink(Report::new());
+    let mut parser = PushParser::<T>::new();
+    let mut report = Report::new();
     let mut rows = 0;
     for mut piece in data.chunks(size) {
         let mut left = piece.len() + 1;
         while !piece.is_empty() && !parser.is_complete() {
-            if let Ok(Some(row)) = parser.push(&mut piece) {
+            if let Ok(Some(row)) = parser.push(&mut piece, &mut report) {
                 assert!(row.number() > rows, "row {} is yielded after row {rows}", row.number());
                 rows = row.number();
             }
@@ -65,11 +66,12 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
         }
         if parser.is_complete() {
             // A report never stops the parser.
-            let _ = parser.push_trailing(piece);
+            let _ = parser.push_trailing(piece, &mut report);
         }
     }
     assert!(parser.offset() <= data.len());
-    parser.finish_all()
+    let value = parser.finish(&mut report).ok();
+    Parsed { value, errors: report.errors, findings: report.findings }
 }
 
 /// The player to move can play on the legal cells and on no other.

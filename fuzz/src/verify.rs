@@ -5,7 +5,7 @@ use notation_syntax::{Notation, Span};
 use tafl_game_record::{GameRecord, NodeId};
 use tafl_moves::MoveRecord;
 use tafl_play::Game;
-use tafl_verify::{Verdict, Verifier, VerifyFindingKind, annotate, verify};
+use tafl_verify::{Verdict, Verifier, VerifyFindingKind, complete, verify};
 
 use crate::law::{Entry, report_is_sound};
 use crate::text;
@@ -17,7 +17,7 @@ const MOST: usize = 200_000;
 /// The laws of game records:
 ///
 /// - Findings are about moves of the record, at their addresses, in one line each.
-/// - `annotate` leaves everything as it is but adds letters, types, captures and marks, and changes nothing the second
+/// - `complete` leaves everything as it is but adds letters, types, captures and marks, and changes nothing the second
 ///   time; `correct` replaces them. The verdict is that of `verify` on the mended record. What is found is the same but for
 ///   what is mended: only captures that the record itself contradicts are still wrong.
 /// - What is good then replays without rules to the positions of the rules.
@@ -34,15 +34,9 @@ pub fn body(data: &[u8]) {
     }
     let verdict = verify(&record);
     sound(&record, &verdict);
-    mended(&record, &verdict, annotate, VerifyFindingKind::is_completed_by_annotate, &text);
+    mended(&record, &verdict, complete, VerifyFindingKind::is_completed, &text);
     let correct = |record: &mut GameRecord| Verifier::new().correct(record);
-    mended(
-        &record,
-        &verdict,
-        correct,
-        |kind| kind.is_completed_by_annotate() || kind.is_replaced_by_correct(),
-        &text,
-    );
+    mended(&record, &verdict, correct, |kind| kind.is_completed() || kind.is_corrected(), &text);
 }
 
 /// A record is completed, or corrected too.
@@ -62,7 +56,7 @@ fn mended(
     assert_eq!(mended, first, "completed otherwise the second time: {text:?}");
 
     others_are_found(before, &left, is_mended, text);
-    if left.is_good() && left.judged() == mended.tree().len() {
+    if left.is_good() && left.moves() == mended.tree().len() {
         replays(&mended);
     }
     taken_back(record, mended);
@@ -71,7 +65,7 @@ fn mended(
 /// Findings are about moves of the record.
 fn sound(record: &GameRecord, verdict: &Verdict) {
     let tree = record.tree();
-    assert!(verdict.judged() <= tree.len());
+    assert!(verdict.moves() <= tree.len());
     assert!(
         verdict.count()
             >= verdict.findings().iter().filter(|finding| finding.severity() > Severity::Note).count()

@@ -31,7 +31,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   ci [STEP…]                      run everything that must pass before a change lands, or only some steps of it
-  tidy                            check layers, licences, deviations, links and dependencies
+  tidy                            check layers, licences, decisions, deviations, links and dependencies
   features                        check each library with each of its features
   readmes                         check the example of each README with its crate as the only dependency
   msrv                            check the libraries with the oldest compiler that they support; unpacks that of

@@ -2,6 +2,7 @@
 //!
 //! Every check lists all violations, one per line, so that one run shows everything there is to fix.
 
+mod decisions;
 mod deviations;
 mod layers;
 mod licences;
@@ -24,6 +25,7 @@ pub(crate) fn run() -> Result<()> {
     let files = rust_files(&shell)?;
     let mut violations = layers::check(&metadata, &shell.read_file(layers::DOCUMENT)?);
     violations.extend(deviations::check(&shell.read_file(deviations::TABLE)?, &files));
+    violations.extend(decisions::check(&shell)?);
     violations.extend(licences::check(&shell.read_file(licences::LIST)?)?);
     violations.extend(links::check(&shell)?);
     violations.extend(manifests(&shell, &metadata)?);

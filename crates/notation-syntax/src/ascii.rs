@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::invariant::ExpectOr as _;
+
 /// Collects ASCII bytes and writes them as text, in larger pieces.
 ///
 /// Notations print byte by byte, and a [`fmt::Write`] takes text. With single characters, and numbers by `write!`, printing
@@ -78,6 +80,6 @@ impl<'w, W: fmt::Write + ?Sized> AsciiWriter<'w, W> {
     pub fn flush(&mut self) -> fmt::Result {
         let text = self.buffer.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok());
         self.len = 0;
-        self.out.write_str(text.unwrap_or_default())
+        self.out.write_str(text.expect_or_default("the buffer has ASCII only"))
     }
 }

@@ -14,8 +14,7 @@ use crate::span::{Location, Span};
 /// [`Parsed::diagnostics`](crate::Parsed::diagnostics), [`Error::diagnostic`](crate::Error::diagnostic) and
 /// [`Finding::diagnostic`](crate::Finding::diagnostic) return it.
 ///
-/// With the feature `serde`, it is an object with the fields that `tafl check --format json` prints, except `path` and
-/// `record`, and with further ones:
+/// With the feature `serde`, it is an object:
 ///
 #[cfg_attr(feature = "serde", doc = "```")]
 #[cfg_attr(not(feature = "serde"), doc = "```ignore")]
@@ -39,10 +38,9 @@ use crate::span::{Location, Span};
 ///     "severity": "error",
 ///     "code": "word-twice",
 ///     "message": "this word is given twice",
-///     "meaning": "A word is written once.",
 ///     "span": { "start": 13, "end": 15 },
-///     "line": 2, "column": 6, "byte_column": 9, "utf16_column": 7,
-///     "end_line": 2, "end_column": 8, "end_byte_column": 11, "end_utf16_column": 9,
+///     "line": 2, "column": 6,
+///     "end_line": 2, "end_column": 8,
 ///     "related": null,
 ///     "repair": null,
 /// }));
@@ -88,6 +86,16 @@ impl Diagnostic {
             related: kind.related(),
             repair: kind.repair(span, lines.text()),
         }
+    }
+
+    /// The diagnostic with its spans in another unit: with [`LineIndex::utf16_offset`] in UTF-16 code units, for example.
+    #[must_use]
+    pub fn with_offsets(mut self, unit: impl Fn(usize) -> usize) -> Self {
+        let convert = |span: Span| Span::new(unit(span.start()), unit(span.end()));
+        self.span = convert(self.span);
+        self.related = self.related.map(|related| Related { span: convert(related.span), ..related });
+        self.repair = self.repair.map(|repair| Repair { span: convert(repair.span), ..repair });
+        self
     }
 
     /// Draws the diagnostic below its line of the text that `lines` indexes.

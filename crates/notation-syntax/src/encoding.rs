@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::code::{Code, Coded, Severity};
+use crate::invariant::ExpectOr as _;
 use crate::span::Span;
 
 /// Why bytes are not UTF-8 text: the first invalid byte, and the encoding that they look like.
@@ -115,14 +116,16 @@ impl fmt::Display for EncodingGuess {
 /// An [`EncodingError`] with the first invalid byte and a guess of the encoding.
 pub fn decode(bytes: &[u8]) -> Result<&str, EncodingError> {
     match core::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.get(byte_order_mark(text)..).unwrap_or(text)),
+        Ok(text) => Ok(text.get(byte_order_mark(text)..).expect_or("a byte order mark is a character", text)),
         Err(error) => {
             let offset = error.valid_up_to();
-            let (before, after) = bytes.split_at_checked(offset).unwrap_or((bytes, &[]));
+            let (before, after) = bytes
+                .split_at_checked(offset)
+                .expect_or("the valid part is a part of the bytes", (bytes, &[]));
             Err(EncodingError {
                 offset,
                 line: memchr::memchr_iter(b'\n', before).count() + 1,
-                byte: after.first().copied().unwrap_or_default(),
+                byte: after.first().copied().expect_or_default("a byte follows the valid part"),
                 guess: guess(bytes),
             })
         }

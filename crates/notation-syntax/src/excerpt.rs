@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use crate::invariant::ExpectOr as _;
 use crate::span::{Span, floor_char_boundary};
 
 /// How many characters of a long line are drawn on each side of a span.
@@ -23,8 +24,10 @@ impl Excerpt {
     pub(crate) fn of_line(line: &str, span: Span) -> Self {
         let start = floor_char_boundary(line, span.start());
         let end = floor_char_boundary(line, span.end()).max(start);
-        let (head, rest) = line.split_at_checked(start).unwrap_or((line, ""));
-        let (marked, tail) = rest.split_at_checked(end - start).unwrap_or((rest, ""));
+        let (head, rest) =
+            line.split_at_checked(start).expect_or("the offset is between characters", (line, ""));
+        let (marked, tail) =
+            rest.split_at_checked(end - start).expect_or("the offset is between characters", (rest, ""));
 
         let head_start = head.char_indices().rev().nth(CONTEXT - 1).map_or(0, |(at, _)| at);
         let marked_end = marked.char_indices().nth(MARKED).map_or(marked.len(), |(at, _)| at);
@@ -33,11 +36,11 @@ impl Excerpt {
         let tail_end = tail.char_indices().nth(CONTEXT).map_or(tail.len(), |(at, _)| at);
 
         let mut text = String::from(if head_start > 0 { "…" } else { "" });
-        text.extend(visible(head.get(head_start..).unwrap_or_default()));
+        text.extend(visible(head.get(head_start..).expect_or_default("the offset is between characters")));
         let indent = columns(text.chars());
-        let marked = marked.get(..marked_end).unwrap_or_default();
+        let marked = marked.get(..marked_end).expect_or_default("the offset is between characters");
         text.extend(visible(marked));
-        text.extend(visible(tail.get(..tail_end).unwrap_or_default()));
+        text.extend(visible(tail.get(..tail_end).expect_or_default("the offset is between characters")));
         if end - start > marked_end || tail_end < tail.len() {
             text.push('…');
         }

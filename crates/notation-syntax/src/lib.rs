@@ -42,8 +42,8 @@
 //! no errors, and its tokens tile the input. The parser decides what a letter means. It walks over the tokens with a
 //! [`Cursor`] and never goes back. Comment text is not tokenized: [`Cursor::skip_to`] finds its end.
 //!
-//! A parser reports to an [`ErrorSink`]. [`Strictness`] is the sink that stops at the first error,
-//! [`Report`] is the one that collects everything, and both drive the same parser.
+//! A parser reports to an [`ErrorSink`]. [`Strictness::run`] stops it at the first error, a [`Report`] collects
+//! everything, and both drive the same parser.
 //!
 //! Each kind of error, finding or note is [`Coded`]: the macro [`codes!`] defines it together with its row in the
 //! crate's table of codes.
@@ -78,6 +78,9 @@ mod error;
 mod excerpt;
 mod finding;
 mod found;
+/// For the crates of this project.
+#[doc(hidden)]
+pub mod invariant;
 mod lexer;
 mod line_index;
 #[cfg(feature = "std")]

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::encoding::byte_order_mark;
+use crate::invariant::ExpectOr as _;
 use crate::span::{Location, floor_char_boundary};
 use crate::text_size::{TextSize, TextSizes};
 
@@ -69,7 +70,7 @@ impl<'a> LineIndex<'a> {
     pub fn line(&self, offset: usize) -> &'a str {
         let (index, start) = self.line_of(offset);
         let end = self.starts.get(index).map_or(self.text.len(), |next| next - 1);
-        let line = self.text.get(start..end).unwrap_or_default();
+        let line = self.text.get(start..end).expect_or_default("lines are in the text");
         line.strip_suffix('\r').unwrap_or(line)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::code::ErrorKind;
 use crate::error::Error;
-use crate::sink::{ErrorSink, Parsed, Strictness};
+use crate::sink::{ErrorSink, Parsed, Reported, Strictness};
 use crate::span::Span;
 
 /// A type that is read from text.
@@ -27,12 +27,12 @@ pub trait Notation: Sized {
     ///
     /// # Errors
     ///
-    /// The sink's failure value, where the text cannot be read.
-    fn parse_in<F>(
+    /// The text cannot be read, and the sink has the reason.
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<Self::ErrorKind, Failure = F>,
-    ) -> Result<Self, F>;
+        sink: &mut dyn ErrorSink<Self::ErrorKind>,
+    ) -> Result<Self, Reported>;
 
     /// Reads `text` and stops at the first error.
     ///

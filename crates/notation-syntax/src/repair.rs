@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::invariant::ExpectOr as _;
 use crate::span::Span;
 
 /// The text to write in place of a span. Only a report that leaves no doubt about what was meant has one.
@@ -73,7 +74,8 @@ impl Repair {
             repaired.push_str(written);
             at = Some(span.end());
         }
-        repaired.push_str(text.get(at.unwrap_or_default()..).unwrap_or_default());
+        repaired
+            .push_str(text.get(at.unwrap_or_default()..).expect_or_default("the repairs are in the text"));
         repaired
     }
 }

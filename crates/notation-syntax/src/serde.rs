@@ -93,21 +93,16 @@ impl Serialize for Repair {
 /// As a flat object. `docs/json.md` documents the fields.
 impl Serialize for Diagnostic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { severity, code, message, meaning, span, start, end, related, repair } = self;
-        let mut object = serializer.serialize_struct("Diagnostic", 15)?;
+        let Self { severity, code, message, span, start, end, related, repair, .. } = self;
+        let mut object = serializer.serialize_struct("Diagnostic", 10)?;
         object.serialize_field("severity", severity)?;
         object.serialize_field("code", code)?;
         object.serialize_field("message", message)?;
-        object.serialize_field("meaning", meaning)?;
         object.serialize_field("span", span)?;
         object.serialize_field("line", &start.line)?;
         object.serialize_field("column", &start.column)?;
-        object.serialize_field("byte_column", &start.byte_column)?;
-        object.serialize_field("utf16_column", &start.utf16_column)?;
         object.serialize_field("end_line", &end.line)?;
         object.serialize_field("end_column", &end.column)?;
-        object.serialize_field("end_byte_column", &end.byte_column)?;
-        object.serialize_field("end_utf16_column", &end.utf16_column)?;
         object.serialize_field("related", related)?;
         object.serialize_field("repair", repair)?;
         object.end()

@@ -10,32 +10,35 @@ use crate::line_index::LineIndex;
 
 /// Where a parser reports errors of kind `K`, and the findings that go with them.
 ///
-/// One parser serves every use: [`Strictness`] stops it at the first error, [`Report`] lets it continue.
-/// A parser takes a `&mut dyn ErrorSink<K, Failure = F>` and returns `Result<T, F>` for any `F`. Only the sink makes
-/// values of that type, so a parser cannot fail without having reported why.
+/// One parser serves every use: [`Strictness::run`] stops it at the first error, a [`Report`] lets it continue, and
+/// `()` ignores what is reported. A parser takes a `&mut dyn ErrorSink<K>` and returns `Result<T, Reported>`. Only
+/// [`fatal`](Self::fatal) makes a [`Reported`], so a parser cannot fail without having reported why.
 pub trait ErrorSink<K: ErrorKind> {
-    /// Returned by a parser that has no value to return.
-    type Failure;
-
-    /// Reports an error, and returns what the parser returns if it has no value in the end.
-    fn fatal(&mut self, error: Error<K>) -> Self::Failure;
+    /// Takes an error. Parsers call [`fatal`](Self::fatal) or [`error`](Self::error).
+    fn report(&mut self, error: Error<K>);
 
     /// Reports text that was read but departs from its specification, or a note about it.
     ///
     /// # Errors
     ///
     /// The finding is refused: stop now.
-    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Self::Failure>;
+    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported>;
 
     /// Whether a parser that can continue after an error does so.
     fn continues(&self) -> bool;
+
+    /// Reports an error, and returns what the parser returns if it has no value in the end.
+    fn fatal(&mut self, error: Error<K>) -> Reported {
+        self.report(error);
+        Reported(())
+    }
 
     /// Reports an error after which the parser could continue.
     ///
     /// # Errors
     ///
     /// Those of [`recover`](Self::recover).
-    fn error(&mut self, error: Error<K>) -> Result<Self::Failure, Self::Failure> {
+    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
         let failure = self.fatal(error);
         self.recover(failure)
     }
@@ -45,14 +48,18 @@ pub trait ErrorSink<K: ErrorKind> {
     /// # Errors
     ///
     /// `Err` means stop now. `Ok` means continue, and return this failure if there is no value in the end.
-    fn recover(&self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure> {
+    fn recover(&self, failure: Reported) -> Result<Reported, Reported> {
         if self.continues() { Ok(failure) } else { Err(failure) }
     }
 }
 
-impl<K: ErrorKind, F> dyn ErrorSink<K, Failure = F> + '_ {
+/// Proof that an error was reported: why there is no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reported(());
+
+impl<K: ErrorKind> dyn ErrorSink<K> + '_ {
     /// This sink, for the parser of a notation that is contained in this one.
-    pub fn lifted<Inner>(&mut self) -> impl ErrorSink<Inner, Failure = F>
+    pub fn lifted<Inner>(&mut self) -> impl ErrorSink<Inner>
     where
         K: ErrorKind<Finding: From<Inner::Finding>> + From<Inner>,
         Inner: ErrorKind,
@@ -61,7 +68,7 @@ impl<K: ErrorKind, F> dyn ErrorSink<K, Failure = F> + '_ {
     }
 }
 
-/// How strictly a parser reads. The sink that stops at the first error.
+/// How strictly a parser reads.
 #[doc(alias = "lenient")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strictness {
@@ -75,46 +82,23 @@ pub enum Strictness {
 impl Strictness {
     /// Runs a parser until the first error.
     ///
-    /// The parser gets a sink with the same failure as [`Parsed::collect`], so a program has one copy of each parser,
-    /// not one for each kind of error. With `Strictness` itself as the sink, programs would be a fifth larger.
-    ///
     /// # Errors
     ///
     /// The error that stopped the parser.
     ///
     /// # Panics
     ///
-    /// If the parser returns the failure of another sink. A parser that takes any sink cannot: it has no other failure.
+    /// If the parser fails although it reported nothing to the sink it was given: it returned what another sink made.
     pub fn run<T, K: ErrorKind>(
         self,
-        parser: impl FnOnce(&mut dyn ErrorSink<K, Failure = Reported>) -> Result<T, Reported>,
+        parser: impl FnOnce(&mut dyn ErrorSink<K>) -> Result<T, Reported>,
     ) -> Result<T, Error<K>> {
         let mut sink = Stop { strictness: self, error: None };
         let read = parser(&mut sink);
-        #[allow(clippy::expect_used, reason = "the sink keeps the error before it makes the failure")]
-        read.map_err(|Reported(())| sink.error.expect("the failure is from this sink"))
-    }
-}
-
-impl<K: ErrorKind> ErrorSink<K> for Strictness {
-    type Failure = Error<K>;
-
-    #[inline]
-    fn fatal(&mut self, error: Error<K>) -> Error<K> {
-        error
-    }
-
-    #[inline]
-    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Error<K>> {
-        match self {
-            Self::Strict if finding.severity() > Severity::Note => Err(finding.into_error()),
-            Self::Relaxed | Self::Strict => Ok(()),
-        }
-    }
-
-    #[inline]
-    fn continues(&self) -> bool {
-        false
+        #[allow(clippy::expect_used, reason = "only a parser that mixes up two sinks fails without an error")]
+        read.map_err(|Reported(())| {
+            sink.error.expect("a parser fails only after it has reported to its sink")
+        })
     }
 }
 
@@ -125,15 +109,26 @@ struct Stop<K: ErrorKind> {
 }
 
 impl<K: ErrorKind> ErrorSink<K> for Stop<K> {
-    type Failure = Reported;
-
-    fn fatal(&mut self, error: Error<K>) -> Reported {
+    fn report(&mut self, error: Error<K>) {
         self.error = Some(error);
-        Reported(())
     }
 
     fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
-        self.strictness.finding(finding).map_err(|error| self.fatal(error))
+        let refused = self.strictness == Strictness::Strict && finding.severity() > Severity::Note;
+        if refused { Err(self.fatal(finding.into_error())) } else { Ok(()) }
+    }
+
+    fn continues(&self) -> bool {
+        false
+    }
+}
+
+/// The sink for text that is only searched, or that was read before: it ignores everything.
+impl<K: ErrorKind> ErrorSink<K> for () {
+    fn report(&mut self, _: Error<K>) {}
+
+    fn finding(&mut self, _: Finding<K::Finding>) -> Result<(), Reported> {
+        Ok(())
     }
 
     fn continues(&self) -> bool {
@@ -172,18 +167,11 @@ impl<K: ErrorKind> Default for Report<K> {
     }
 }
 
-/// Proof that a sink has the reason why there is no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reported(());
-
 impl<K: ErrorKind> ErrorSink<K> for Report<K> {
-    type Failure = Reported;
-
-    fn fatal(&mut self, error: Error<K>) -> Reported {
+    fn report(&mut self, error: Error<K>) {
         if self.errors.len() < Self::MAX_ENTRIES {
             self.errors.push(error);
         }
-        Reported(())
     }
 
     fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
@@ -199,22 +187,20 @@ impl<K: ErrorKind> ErrorSink<K> for Report<K> {
 }
 
 /// A sink for a contained notation. It reports to the sink of the notation that contains it.
-struct Lifted<'s, K: ErrorKind, F> {
-    sink: &'s mut dyn ErrorSink<K, Failure = F>,
+struct Lifted<'s, K: ErrorKind> {
+    sink: &'s mut dyn ErrorSink<K>,
 }
 
-impl<K, Inner, F> ErrorSink<Inner> for Lifted<'_, K, F>
+impl<K, Inner> ErrorSink<Inner> for Lifted<'_, K>
 where
     K: ErrorKind<Finding: From<Inner::Finding>> + From<Inner>,
     Inner: ErrorKind,
 {
-    type Failure = F;
-
-    fn fatal(&mut self, error: Error<Inner>) -> F {
-        self.sink.fatal(error.map(K::from))
+    fn report(&mut self, error: Error<Inner>) {
+        self.sink.report(error.map(K::from));
     }
 
-    fn finding(&mut self, finding: Finding<Inner::Finding>) -> Result<(), F> {
+    fn finding(&mut self, finding: Finding<Inner::Finding>) -> Result<(), Reported> {
         self.sink.finding(finding.map(K::Finding::from))
     }
 

@@ -5,6 +5,7 @@ use core::fmt::{self, Write as _};
 use crate::code::{Coded, Related, Severity};
 use crate::diagnostic::Diagnostic;
 use crate::excerpt::{Excerpt, visible};
+use crate::invariant::ExpectOr as _;
 use crate::line_index::LineIndex;
 use crate::span::{Location, Span, floor_char_boundary, line_start};
 
@@ -180,10 +181,11 @@ impl<'a> Source<'a> {
 /// The line that contains `offset`, without its ending, and the offset where it begins.
 fn line_at(source: &str, offset: usize) -> (&str, usize) {
     let at = floor_char_boundary(source, offset);
-    let (before, after) = source.split_at_checked(at).unwrap_or((source, ""));
+    let (before, after) =
+        source.split_at_checked(at).expect_or("the offset is between characters", (source, ""));
     let start = line_start(source, before);
     let end = memchr::memchr(b'\n', after.as_bytes()).map_or(source.len(), |feed| at + feed);
-    let line = source.get(start..end).unwrap_or_default();
+    let line = source.get(start..end).expect_or_default("a line is in the text");
     (line.strip_suffix('\r').unwrap_or(line), start)
 }
 

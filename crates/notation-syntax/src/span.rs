@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::encoding::byte_order_mark;
+use crate::invariant::ExpectOr as _;
 use crate::text_size::TextSize;
 
 /// A range of bytes in a text: from `start` up to, but not including, `end`.
@@ -136,7 +137,10 @@ pub struct Location {
 impl Location {
     /// The location of the byte at `offset` in `source`; the end of the text for an offset beyond it.
     pub fn of(source: &str, offset: usize) -> Self {
-        let before = source.get(..floor_char_boundary(source, offset)).unwrap_or(source);
+        let before = source
+            .get(..floor_char_boundary(source, offset))
+            .expect_or("the offset is between characters", source);
+        // A byte order mark is before the first line.
         let line = before.get(line_start(source, before)..).unwrap_or_default().as_bytes();
         Self::after(memchr::memchr_iter(b'\n', before.as_bytes()).count() + 1, line.len(), TextSize::of(line))
     }
@@ -165,7 +169,7 @@ pub(crate) fn floor_char_boundary(text: &str, offset: usize) -> usize {
     if offset >= text.len() {
         return text.len();
     }
-    (0..=offset).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+    (0..=offset).rev().find(|&at| text.is_char_boundary(at)).expect_or("a text begins between characters", 0)
 }
 
 #[cfg(test)]

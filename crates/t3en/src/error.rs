@@ -136,7 +136,7 @@ impl ErrorKind for BoardErrorKind {
 }
 
 /// A sink for errors and findings of boards.
-pub(crate) type BoardSink<'s, F> = dyn ErrorSink<BoardErrorKind, Failure = F> + 's;
+pub(crate) type BoardSink<'s> = dyn ErrorSink<BoardErrorKind> + 's;
 
 /// The advice to write a letter in lower case, if that is the mistake.
 struct LowerCase(Found);
@@ -243,7 +243,7 @@ impl ErrorKind for CoordinateErrorKind {
 }
 
 /// A sink for errors and findings of coordinates.
-pub(crate) type CoordinateSink<'s, F> = dyn ErrorSink<CoordinateErrorKind, Failure = F> + 's;
+pub(crate) type CoordinateSink<'s> = dyn ErrorSink<CoordinateErrorKind> + 's;
 
 codes! {
     /// How a coordinate that was read departs from the usual form.

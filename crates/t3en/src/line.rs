@@ -1,5 +1,7 @@
 //! Lines of one player's cells.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::cell::Cell;
 use crate::coordinate::Coordinate;
 use crate::grid::Grid;
@@ -139,7 +141,8 @@ impl Grid {
     fn line_from(&self, start: Coordinate, player: Player, direction: Direction) -> Line {
         let after = self.reach(start, player, direction, 1).count();
         // A line is no longer than the largest board.
-        let length = u16::try_from(after + 1).unwrap_or(Self::MAX_SIZE);
+        let length =
+            u16::try_from(after + 1).expect_or("a line is no longer than the largest board", Self::MAX_SIZE);
         Line { player, start, direction, length }
     }
 }

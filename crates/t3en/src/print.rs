@@ -3,6 +3,7 @@
 use core::fmt;
 
 use notation_syntax::AsciiWriter;
+use notation_syntax::invariant::ExpectOr as _;
 
 use crate::board::Board;
 use crate::cell::Cell;
@@ -55,7 +56,7 @@ fn row<W: fmt::Write>(cells: &[Cell], out: &mut AsciiWriter<'_, W>) -> fmt::Resu
         let Some(cell) = run.first() else { continue };
         if run.len() > 1 {
             // A row has at most 1,024 cells.
-            out.number(u32::try_from(run.len()).unwrap_or(u32::MAX))?;
+            out.number(u32::try_from(run.len()).expect_or("a row has at most 1,024 cells", u32::MAX))?;
         }
         out.push(cell.symbol())?;
     }

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::grid::Grid;
@@ -117,7 +119,7 @@ impl Shape {
             cells.resize(number * size, Cell::Blocked);
         }
         // Neither the rows nor the columns exceed the limit.
-        let size = u16::try_from(size).unwrap_or(Grid::MAX_SIZE);
+        let size = u16::try_from(size).expect_or("a row has at most 1,024 cells", Grid::MAX_SIZE);
         Grid::from_cells(size, cells, Cell::Blocked)
     }
 

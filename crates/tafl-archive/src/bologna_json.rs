@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Deserializer, Map, Value};
 use tafl_game_record::{GameRecord, GameResult, Tag};
 use tafl_moves::Move;
@@ -14,7 +15,7 @@ use tafl_play::Outcome;
 use tafl_position::{Dimension, Piece, Position, Side, Square};
 use tafl_rules::Rules;
 
-use crate::bologna::{Judge, RANKS, Turn, check_board, has_rules, result_of, start_at};
+use crate::bologna::{RANKS, Turn, check_board, has_rules, result_of, start_at};
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::json;
@@ -24,6 +25,7 @@ use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played_line::PlayedLine;
 use crate::quoted::clipped;
+use crate::referee::Referee;
 use crate::squares;
 use crate::start::Start;
 use crate::tags;
@@ -92,7 +94,10 @@ fn board_in(object: &Map<String, Value>) -> Result<Position, ImportError> {
         for (file, word) in dimension.files().zip(words) {
             let piece = SQUARES.iter().find(|(known, _)| word.as_str() == Some(known));
             let (_, piece) = piece.ok_or_else(|| wrong(word))?;
-            let _ = position.set(Square::new(file, rank), *piece);
+            position
+                .set(Square::new(file, rank), *piece)
+                .map(drop)
+                .expect_or_default("the square is of the board");
         }
     }
     Ok(position)
@@ -213,8 +218,8 @@ fn judge(
     events: &[Event],
     moves: &Moves<'_>,
 ) -> Result<(Vec<Move>, Option<Outcome>), ImportError> {
-    let judge = start.rules.as_ref().and_then(|rules| Judge::new(rules, &start.position, side));
-    let mut judge = judge.ok_or(ImportError::RulesNeeded)?;
+    let referee = start.rules.as_ref().and_then(|rules| Referee::new(rules, &start.position, side));
+    let mut referee = referee.ok_or(ImportError::RulesNeeded)?;
     let mut steps = Vec::new();
     for event in events {
         let number = steps.len();
@@ -222,10 +227,10 @@ fn judge(
             Event::Action(step) => {
                 let text = moves.text(number);
                 let not_legal = |reason| ImportError::NotLegal { number: number + 1, text, reason };
-                steps.push(judge.play(step.into()).map_err(not_legal)?);
+                steps.push(referee.play(step.into()).map_err(not_legal)?);
             }
             Event::State(found) => {
-                let differs = judge.position().squares().find(|&(square, piece)| {
+                let differs = referee.game().position().squares().find(|&(square, piece)| {
                     // The server leaves a captured king on the board.
                     found.get(square) != piece && found.get(square) != Some(Piece::KING)
                 });
@@ -235,7 +240,7 @@ fn judge(
             }
         }
     }
-    let outcome = judge.outcome().filter(|_| !steps.is_empty());
+    let outcome = referee.game().outcome().filter(|_| !steps.is_empty());
     Ok((steps, outcome))
 }
 
@@ -290,10 +295,10 @@ fn check_captures(
     first: Side,
     losses: &mut Vec<GameLoss>,
 ) -> Result<(), ExportError> {
-    let judge = Judge::new(rules, &line.start, first);
-    let mut judge = judge.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
+    let referee = Referee::new(rules, &line.start, first);
+    let mut referee = referee.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
     for (number, played) in (1..).zip(&line.moves) {
-        let by_rules = judge.play(played.step.into());
+        let by_rules = referee.play(played.step.into());
         let by_rules = by_rules.map_err(|reason| ExportError::NotLegal { number, reason })?;
         let squares = |step: &Move| -> BTreeSet<Square> {
             step.captures().iter().map(|capture| capture.square()).collect()

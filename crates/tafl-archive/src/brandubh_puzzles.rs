@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{Address, GameRecord, MoveIndex, PuzzleMode, Tag};
 use tafl_moves::Move;
 use tafl_position::{Piece, Position, Side, Square};
@@ -183,7 +184,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         losses.push(GameLoss::Rules);
     }
     let mut fields = FIELDS.iter().map(|(name, _)| field(record, name).unwrap_or_default());
-    let mut text = String::from(fields.next().unwrap_or_default());
+    let mut text = String::from(fields.next().expect_or_default("a puzzle has fields"));
     text.push('|');
     position(&line.start, first, &mut text)?;
     for (index, played) in line.moves.iter().enumerate() {

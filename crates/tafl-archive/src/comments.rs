@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{CommentText, GameRecord, NodeId};
 
 use crate::loss::GameLoss;
@@ -68,8 +69,7 @@ pub(crate) fn set(record: &mut GameRecord, id: Option<NodeId>, text: &str, form:
         None => tags::set(record, START_COMMENT, fitting),
         Some(id) => {
             let comment = CommentText::new(fitting).ok();
-            // The id is that of a move of the tree.
-            let _ = record.tree_mut().set_comment(id, comment);
+            record.tree_mut().set_comment(id, comment).expect_or_default("the tree has the move");
         }
     }
     let kept = match id {

@@ -1,6 +1,6 @@
-//! How the games of archives end: the words of programs, and the endings of version 1.1.
+//! How the games of archives end: the words of programs, and the `ending` tag.
 
-use tafl_game_record::{Ending, GameRecord, GameResult, OtnVersion, VersionLoss};
+use tafl_game_record::{Ending, GameRecord, GameResult};
 
 use crate::{outcome, tags};
 
@@ -23,15 +23,20 @@ impl EndingWord {
         }
     }
 
-    /// The ending in the `termination` tag, if it is one of these words.
+    /// The ending in the `ending` tag, or in the `termination` tag if it is one of these words.
     pub(crate) fn of(record: &GameRecord) -> Option<Self> {
+        match tags::text(record, "ending").map(str::parse) {
+            Some(Ok(Ending::Resignation)) => return Some(Self::Resigned),
+            Some(Ok(Ending::Time)) => return Some(Self::Timeout),
+            _ => {}
+        }
         let text = record.tag(TERMINATION)?.as_str();
         [Self::Resigned, Self::Timeout].into_iter().find(|ending| ending.word() == text)
     }
 }
 
-/// How the game of an archive ended: the word of its program, or else the ending by its rules, if that agrees with its
-/// result. `None` if neither is known.
+/// How the game of an archive ended: the [`ending`](GameRecord::ending) of its record, the word of its program, or else the
+/// ending by its rules, if that agrees with its result. `None` if none is known.
 ///
 /// ```
 /// use tafl_archive::{ArchiveFormat, ending_of};
@@ -42,8 +47,8 @@ impl EndingWord {
 /// # Ok::<(), tafl_archive::ImportError>(())
 /// ```
 pub fn ending_of(record: &GameRecord) -> Option<Ending> {
-    let stated = tags::text(record, TERMINATION).and_then(Ending::of_termination);
-    stated.or_else(|| by_rules(record))
+    let stated = || tags::text(record, TERMINATION).and_then(Ending::of_termination);
+    record.ending().and_then(Result::ok).or_else(stated).or_else(|| by_rules(record))
 }
 
 /// The ending by the rules. A program that plays by other rules has another result, or ends the game elsewhere.
@@ -51,23 +56,4 @@ fn by_rules(record: &GameRecord) -> Option<Ending> {
     let result = record.result()?.ok().filter(|result| *result != GameResult::Other)?;
     let outcome = outcome::outcome(record)?;
     (outcome::result(outcome) == result).then(|| outcome.ending())
-}
-
-/// A record of version 1.1 as archives read it: of version 1.0, and with the word that they have for a resignation or a
-/// loss on time. `report` gets what is lost.
-pub fn for_archive(record: &GameRecord, report: &mut dyn FnMut(&VersionLoss)) -> GameRecord {
-    let ending = record.ending().and_then(Result::ok);
-    let word = match ending {
-        Some(Ending::Resignation) => Some(EndingWord::Resigned),
-        Some(Ending::Time) => Some(EndingWord::Timeout),
-        _ => None,
-    };
-    let (mut new, mut losses) = record.to_version(OtnVersion::V1_0);
-    if let Some(word) = word.filter(|_| record.tag("ending").is_some()) {
-        tags::set(&mut new, TERMINATION, word.word());
-        new.remove_tag("ending");
-        losses.retain(|loss| *loss != VersionLoss::Meaning { name: "ending" });
-    }
-    losses.iter().for_each(report);
-    new
 }

@@ -172,7 +172,7 @@ mod variant;
 mod variant_rules;
 
 pub use converted::ConvertedGame;
-pub use ending::{ending_of, for_archive};
+pub use ending::ending_of;
 pub use error::{ExportError, ImportError};
 pub use format::ArchiveFormat;
 pub use layout::{Layout, LayoutSource};
@@ -186,7 +186,7 @@ pub use partial::BrokenGame;
 #[cfg(feature = "std")]
 pub use reader::{ArchiveEntry, ArchiveReader};
 pub use report::{ConversionReport, Tally};
-pub use tafl_game_record::{Address, Ending, GameRecord, ReplayError, VersionLoss};
+pub use tafl_game_record::{Address, Ending, GameRecord, ReplayError};
 pub use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind, MoveLoss};
 pub use tafl_moves::{ApplyError, Move};
 pub use tafl_play::IllegalStepError;

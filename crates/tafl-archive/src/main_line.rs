@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::broken;
 use tafl_game_record::{GameRecord, Playback};
 use tafl_moves::MoveKind;
 use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveLoss};
@@ -45,7 +46,10 @@ impl MainLine {
         let mut number = 0;
         while let Some(id) = playback.forward()? {
             number += 1;
-            let Some(played) = record.tree().move_record(id) else { continue };
+            let Some(played) = record.tree().move_record(id) else {
+                broken("the move that was played is in the tree", ());
+                continue;
+            };
             let mover = playback.mover();
             if let Some(mover) = mover {
                 facts.first.get_or_insert(mover);

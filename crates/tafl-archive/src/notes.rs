@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::Value;
 use tafl_game_record::GameRecord;
 
@@ -28,7 +29,7 @@ impl Notes {
     /// The lines after this number of moves.
     pub(crate) fn after(&self, before: usize) -> impl Iterator<Item = &str> {
         let first = self.0.partition_point(|&(moves, _)| moves < before);
-        let here = self.0.get(first..).unwrap_or_default();
+        let here = self.0.get(first..).expect_or_default("the lines begin in the list");
         here.iter().take_while(move |&&(moves, _)| moves == before).map(|(_, line)| line.as_str())
     }
 

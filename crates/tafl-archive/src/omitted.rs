@@ -87,5 +87,6 @@ fn basic(rules: &Rules) -> Rules {
             .stop(zone, only(of.stop))
             .entry(zone, only(of.entry));
     }
-    builder.build().unwrap_or(plain)
+    // A record that was read can list squares off the board, which no builder accepts.
+    builder.build().unwrap_or_else(|_| rules.clone())
 }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::broken;
 use tafl_game_record::{GameRecord, Playback};
 use tafl_moves::dialect::MoveLoss;
 use tafl_moves::{Move, MoveKind, MoveRecord};
@@ -46,7 +47,10 @@ impl<'r> PlayedLine<'r> {
             let number = moves.len() + 1;
             match record.tree().move_record(id) {
                 Some(MoveRecord::Move(step)) => {
-                    let Some(piece) = before.get(step.origin()) else { continue };
+                    let Some(piece) = before.get(step.origin()) else {
+                        broken("the line was played", ());
+                        continue;
+                    };
                     facts.first.get_or_insert(piece.side());
                     *facts.taken.get_mut(piece.side()) += step.captures().len() as u64;
                     let captured = step.captures().iter().map(|capture| capture.square());

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use core::fmt::{self, Write as _};
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::visible;
 
 /// The characters that are kept of a text that a message quotes, so that a message stays short however long the line is.
@@ -11,7 +12,10 @@ const MAX_CHARS: usize = 60;
 /// A text for a message. One that is cut ends in `…`.
 pub(crate) fn clipped(text: &str) -> Box<str> {
     match text.char_indices().nth(MAX_CHARS) {
-        Some((end, _)) => alloc::format!("{}…", text.get(..end).unwrap_or_default()).into(),
+        Some((end, _)) => {
+            alloc::format!("{}…", text.get(..end).expect_or_default("the text is cut between characters"))
+                .into()
+        }
         None => text.into(),
     }
 }

@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{GameRecord, GameResult, Tag};
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Ending, Game, Outcome, Step};
@@ -50,7 +51,7 @@ const PREFIX: &str = "taflzero-";
 
 /// The variants, with their rules. The first one is used until another is chosen.
 const VARIANTS: [(&str, Preset); 3] = [
-    ("copenhagen11x11", Preset::COPENHAGEN_HNEFATAFL_ORG),
+    ("copenhagen11x11", Preset::COPENHAGEN_NIELSEN),
     ("historical11x11", Preset::HISTORICAL_TAFLZERO),
     ("tablut9x9", Preset::TABLUT_TAFLZERO),
 ];
@@ -218,7 +219,7 @@ fn position_of(words: &[&str]) -> Result<DialectPosition, ImportError> {
 }
 
 fn text_of(begin: &DialectPosition) -> String {
-    PositionDialect::TaflZero.print(begin, None).unwrap_or_default()
+    PositionDialect::TaflZero.print(begin, None).expect_or_default("the dialect has read the position")
 }
 
 /// The moves: `a10a9`, two squares without a hyphen.
@@ -388,7 +389,8 @@ fn begin(record: &GameRecord, known: &Rules, read: &Rules) -> String {
         counters,
         ..DialectPosition::from(read.start().clone())
     };
-    // There are no other pieces than those of the engine.
-    let text = PositionDialect::TaflZero.print(&position, None).unwrap_or_default();
+    let text = PositionDialect::TaflZero
+        .print(&position, None)
+        .expect_or_default("the position has only pieces of the engine");
     alloc::format!("fen {text}")
 }

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::GameResult;
 use tafl_position::Square;
 
@@ -97,7 +98,7 @@ impl<'a> TaggedText<'a> {
             match character {
                 '{' => comment.depth = 1,
                 ';' => {
-                    self.comment(line.get(index + 1..).unwrap_or_default());
+                    self.comment(line.get(index + 1..).expect_or_default("a semicolon is in the line"));
                     return;
                 }
                 _ => {}

@@ -5,6 +5,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag, TagValue};
 
@@ -23,8 +24,7 @@ const QUOTED: &str = "json:";
 
 /// Sets a tag to this value, or to a similar one if a tag cannot hold it; then [`keep`] keeps the field as well.
 pub(crate) fn set(record: &mut GameRecord, name: &str, value: &str) {
-    // The names of the tags are valid.
-    let _ = record.set_tag(name, TagValue::similar(value));
+    record.set_tag(name, TagValue::similar(value)).expect_or_default("the names of the tags are valid");
 }
 
 /// The value of a tag as text.

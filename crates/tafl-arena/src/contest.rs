@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
+use notation_syntax::invariant::broken;
 use tafl_engine::Rules;
 use tafl_game_record::GameRecord;
 
@@ -175,7 +176,9 @@ impl Contest {
             counts.get_mut(engine).into_iter().for_each(|count| *count = 0);
         }
         let Some((engine, fault)) = failure else { return Ok(()) };
-        let Some(count) = counts.get_mut(engine) else { return Ok(()) };
+        let Some(count) = counts.get_mut(engine) else {
+            return broken("the engine is one of the contest", Ok(()));
+        };
         *count += 1;
         if *count < MAX_FAILURES {
             return Ok(());
@@ -185,7 +188,9 @@ impl Contest {
 
     /// The name of an engine: the one that it was given, its own, or its command.
     pub(crate) fn name(&self, engine: usize, player: Option<&Player>) -> String {
-        let Some(Contender { command, .. }) = self.contenders.get(engine) else { return String::new() };
+        let Some(Contender { command, .. }) = self.contenders.get(engine) else {
+            return broken("the engine is one of the contest", String::new());
+        };
         let own = player.and_then(Player::name).filter(|_| command.name().is_none());
         own.map_or_else(|| command.label(), str::to_owned)
     }

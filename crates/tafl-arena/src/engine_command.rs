@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::OptionSetting;
 
 use crate::protocol::Protocol;
@@ -140,7 +141,7 @@ impl EngineCommand {
             .iter()
             .map(|word| replaced.iter().fold(word.clone(), |word, (name, value)| word.replace(name, value)));
         let mut words = words;
-        let mut command = Command::new(words.next().unwrap_or_default());
+        let mut command = Command::new(words.next().expect_or_default("a command has a word"));
         command.args(words);
         if let Some(folder) = &self.folder {
             command.current_dir(folder);

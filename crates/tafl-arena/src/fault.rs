@@ -1,7 +1,7 @@
 //! What engines do wrong.
 
-use tafl_engine::{Millis, Move};
-use tafl_rules::Ending;
+use tafl_engine::{Millis, Move, Side};
+use tafl_play::Outcome;
 
 use crate::errors::Ends;
 
@@ -92,12 +92,12 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// How a game ends that has begun.
-    pub const fn ending(&self) -> Ending {
+    /// How a game ends in which `side` has the fault, once it has begun.
+    pub const fn outcome(&self, side: Side) -> Outcome {
         match self {
-            Self::Stalled { .. } | Self::Late { .. } => Ending::Time,
-            Self::Halted => Ending::Abandoned,
-            _ => Ending::Forfeit,
+            Self::Stalled { .. } | Self::Late { .. } => Outcome::out_of_time(side),
+            Self::Halted => Outcome::ABANDONED,
+            _ => Outcome::forfeited(side),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tafl_engine::{Side, Standing};
-use tafl_rules::Ending;
+use tafl_play::{Ending, Outcome};
 
 /// A game that is over, as the table counts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +16,10 @@ pub struct FinishedGame {
     pub defenders: usize,
     /// The number of the opening, from 0.
     pub opening: usize,
-    /// Who won; a game that could not be played is undecided.
-    pub standing: Standing,
-    /// How it ended.
-    pub ending: Ending,
-    /// How it ended, in words; what an engine did wrong, if anything.
-    pub reason: String,
+    /// How it ended; a game that could not be played is abandoned.
+    pub outcome: Outcome,
+    /// The same in words, and what an engine did wrong, if anything.
+    pub message: String,
     /// The side that did something wrong, if one did.
     pub fault: Option<Side>,
     /// The number of moves of both sides.
@@ -41,7 +39,7 @@ impl FinishedGame {
 
     /// The points of the attackers: 1, ½ or 0; `None` for a game that was not played.
     pub fn points_of_attackers(&self) -> Option<f64> {
-        match self.standing {
+        match standing(self.outcome) {
             Standing::Won(Side::Attackers) => Some(1.0),
             Standing::Drawn => Some(0.5),
             Standing::Won(Side::Defenders) => Some(0.0),
@@ -51,19 +49,14 @@ impl FinishedGame {
 
     /// The game as an object of JSON.
     pub fn to_json(&self) -> Value {
-        let result = match self.standing {
-            Standing::Won(side) => side.name(),
-            Standing::Drawn => "draw",
-            Standing::Undecided => "none",
-        };
         json!({
             "game": self.number,
             "attackers": self.attackers,
             "defenders": self.defenders,
             "opening": self.opening,
-            "result": result,
-            "ending": self.ending.name(),
-            "reason": self.reason,
+            "winner": self.outcome.winner().map(Side::name),
+            "ending": self.outcome.ending().name(),
+            "message": self.message,
             "fault": self.fault.map(Side::name),
             "plies": self.plies,
             "moves": format!("{:016x}", self.moves),
@@ -74,22 +67,26 @@ impl FinishedGame {
     pub fn from_json(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key)?.as_str();
         let number = |key: &str| usize::try_from(value.get(key)?.as_u64()?).ok();
-        let standing = match text("result")? {
-            "draw" => Standing::Drawn,
-            "none" => Standing::Undecided,
-            side => Standing::Won(side.parse().ok()?),
-        };
+        let winner = text("winner").map(str::parse).transpose().ok()?;
         Some(Self {
             number: number("game")?,
             attackers: number("attackers")?,
             defenders: number("defenders")?,
             opening: number("opening")?,
-            standing,
-            ending: text("ending")?.parse().ok()?,
-            reason: text("reason")?.to_owned(),
+            outcome: Outcome::new(winner, text("ending")?.parse().ok()?).ok()?,
+            message: text("message")?.to_owned(),
             fault: text("fault").and_then(|side| side.parse().ok()),
             plies: number("plies")?,
             moves: u64::from_str_radix(text("moves")?, 16).ok()?,
         })
+    }
+}
+
+/// Who won, as engines are told; an abandoned game is undecided.
+pub(crate) const fn standing(outcome: Outcome) -> Standing {
+    match (outcome.winner(), outcome.ending()) {
+        (Some(side), _) => Standing::Won(side),
+        (None, Ending::Abandoned) => Standing::Undecided,
+        (None, _) => Standing::Drawn,
     }
 }

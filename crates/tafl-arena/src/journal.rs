@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::{thread::sleep, time::Duration};
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Value, json};
 use tafl_game_record::GameRecord;
 
@@ -198,7 +199,7 @@ impl Journal {
 
     fn write(&mut self, game: &FinishedGame, text: &[u8]) -> io::Result<()> {
         self.archive.write_all(text)?;
-        self.length += u64::try_from(text.len()).unwrap_or_default();
+        self.length += u64::try_from(text.len()).expect_or_default("a length fits");
         let mut line = game.to_json();
         if let Some(object) = line.as_object_mut() {
             object.insert(String::from("length"), json!(self.length));
@@ -267,7 +268,7 @@ fn range(path: &Path, start: u64, end: u64) -> Result<Vec<u8>, JournalError> {
     file.seek(SeekFrom::Start(start)).map_err(at(path))?;
     let mut bytes = Vec::new();
     file.take(end.saturating_sub(start)).read_to_end(&mut bytes).map_err(at(path))?;
-    let found = start + u64::try_from(bytes.len()).unwrap_or_default();
+    let found = start + u64::try_from(bytes.len()).expect_or_default("a length fits");
     if found < end {
         return Err(JournalError::Changed { path: path.to_owned(), found, expected: end });
     }
@@ -303,7 +304,7 @@ impl Read {
                 let length = value.get("length").and_then(Value::as_u64);
                 read.played.push(FinishedGame::from_json(&value).zip(length).ok_or_else(wrong)?);
             }
-            read.complete += u64::try_from(count).unwrap_or_default();
+            read.complete += u64::try_from(count).expect_or_default("a length fits");
         }
         if read.complete == 0 {
             return Err(JournalError::NotBegun(path.to_owned()));

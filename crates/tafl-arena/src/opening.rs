@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::{Move, Position, Rules, Side};
 use tafl_play::{Game, Step};
 use tafl_position::Symmetry;
@@ -81,7 +82,7 @@ impl<'a> OpeningBook<'a> {
                     let next = self.random.next(&mut |_| true).unwrap_or_else(|repeated| repeated);
                     self.known.push(next);
                 }
-                self.known.get(number).cloned().unwrap_or_default()
+                self.known.get(number).cloned().expect_or_default("the openings are known up to there")
             }
         }
     }
@@ -153,5 +154,5 @@ fn wins_at_once(game: &Game) -> bool {
 /// The same text for all mirror images of a position.
 fn canonical(position: &Position) -> String {
     let images = Symmetry::ALL.into_iter().map(|symmetry| position.transformed(symmetry).to_string());
-    images.min().unwrap_or_default()
+    images.min().expect_or_default("there are eight symmetries")
 }

@@ -7,6 +7,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::errors::{Ends, Errors};
 use crate::group::Group;
 use crate::traffic_log::{Direction, ProcessLog};
@@ -206,7 +208,11 @@ fn write(
             match framing {
                 Framing::LineFeeds => bytes.extend([line.as_bytes(), b"\n"].concat()),
                 Framing::Lengths => {
-                    bytes.extend(u32::try_from(line.len()).unwrap_or_default().to_be_bytes());
+                    bytes.extend(
+                        u32::try_from(line.len())
+                            .expect_or_default("a line is shorter than 4 GiB")
+                            .to_be_bytes(),
+                    );
                     bytes.extend(line.as_bytes());
                 }
             }

@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 use std::time::{Duration, SystemTime};
 
-use tafl_engine::{Clock, Info, Millis, Rules, Score, Side, Standing};
+use notation_syntax::invariant::broken;
+use tafl_engine::{Clock, Info, Millis, Rules, Score, Side};
 use tafl_game_record::{
-    ClockTime, CommentText, Date, Eval, EvalScore, GameRecord, GameResult, Markup, Overtime, TagValue,
-    TimeControl,
+    ClockTime, CommentText, Date, Eval, EvalScore, GameRecord, Markup, Overtime, TagValue, TimeControl,
 };
 
 use crate::pace::Pace;
@@ -43,7 +43,7 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
             tag(&format!("{}-limits", side.name()), &limits);
         }
     }
-    tag("termination", &report.reason);
+    tag("termination", report.termination());
     let Sides { attackers, defenders } = heading.paces;
     let is_repeatable = attackers.is_repeatable() && defenders.is_repeatable();
     if let Some(date) = today().filter(|_| !is_repeatable) {
@@ -52,15 +52,13 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     if let Some(clock) = attackers.clock.filter(|clock| Some(*clock) == defenders.clock) {
         record.set_time_control(control(clock));
     }
-    record.set_result(match report.standing {
-        Standing::Won(Side::Attackers) => GameResult::AttackersWin,
-        Standing::Won(Side::Defenders) => GameResult::DefendersWin,
-        Standing::Drawn => GameResult::Draw,
-        Standing::Undecided => GameResult::Other,
-    });
+    record.set_result(report.outcome.into());
     let mut last = None;
     for played in &report.moves {
-        let Ok(node) = record.tree_mut().add(last, played.record.clone()) else { break };
+        let Ok(node) = record.tree_mut().add(last, played.record.clone()) else {
+            broken("the game is in the tree", ());
+            break;
+        };
         if let Some(comment) =
             played.answer.as_ref().and_then(|thought| comment(thought, played.side, is_repeatable))
         {

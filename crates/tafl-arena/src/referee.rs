@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side, Standing};
-use tafl_play::{Game, Step};
-use tafl_rules::Ending;
+use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side};
+use tafl_play::{Game, Outcome, Step};
 
 use crate::delays::Delays;
 use crate::fault::Fault;
+use crate::finished_game::standing;
 use crate::halt::Halt;
 use crate::pace::Pace;
 use crate::player::{Answer, Player};
@@ -36,10 +36,9 @@ pub(crate) struct Thought {
 #[derive(Clone, Debug)]
 pub(crate) struct GameReport {
     pub(crate) moves: Vec<Played>,
-    pub(crate) standing: Standing,
-    pub(crate) ending: Ending,
-    /// In words, what `ending` does not say.
-    pub(crate) reason: String,
+    pub(crate) outcome: Outcome,
+    /// What the outcome does not say: what an engine did wrong, or that the game was too long.
+    pub(crate) reason: Option<String>,
     /// Who did something wrong, and what.
     pub(crate) fault: Option<(Side, Fault)>,
     pub(crate) delays: Delays,
@@ -75,7 +74,7 @@ struct Table<'a> {
 
 /// Why a game is over.
 enum End {
-    ByRules(tafl_play::Outcome),
+    ByRules(Outcome),
     MoveLimit,
     Resigned(Side),
     Agreed,
@@ -101,7 +100,7 @@ pub(crate) fn play(setting: Setting<'_>, players: &mut Sides<Player>) -> GameRep
     };
     let end = table.run(players);
     let report = table.report(end);
-    let result = GameOver { standing: report.standing, reason: Line::new(&report.reason) };
+    let result = GameOver { standing: standing(report.outcome), reason: Line::new(report.termination()) };
     let position = table.game.position();
     for side in Side::ALL {
         // Whoever ended, or does not follow, is not told.
@@ -123,12 +122,24 @@ impl GameReport {
         let fault = Some((side, fault));
         Self {
             moves: Vec::new(),
-            standing: Standing::Undecided,
-            ending: Ending::Abandoned,
-            reason,
+            outcome: Outcome::ABANDONED,
+            reason: Some(reason),
             fault,
             delays: Delays::default(),
         }
+    }
+
+    /// How the game ended: the name of the ending, or what it does not say.
+    pub(crate) fn termination(&self) -> &str {
+        self.reason.as_deref().unwrap_or_else(|| self.outcome.ending().name())
+    }
+
+    /// How the game ended, in words.
+    pub(crate) fn message(&self) -> String {
+        let message = self.outcome.to_string();
+        let Some(reason) = &self.reason else { return message };
+        let clause = self.outcome.clause().to_string();
+        message.strip_suffix(&clause).unwrap_or_default().to_owned() + reason
     }
 
     /// A hash of the moves (FNV-1a), the same in every version of this crate.
@@ -241,25 +252,16 @@ impl Table<'_> {
 
     fn report(&mut self, end: End) -> GameReport {
         let moves = std::mem::take(&mut self.played);
-        let (standing, ending, reason, fault) = match end {
-            End::ByRules(outcome) => {
-                let standing = outcome.winner().map_or(Standing::Drawn, Standing::Won);
-                (standing, outcome.ending(), outcome.ending().to_string(), None)
-            }
-            End::MoveLimit => (Standing::Drawn, Ending::Adjudication, String::from("move limit"), None),
-            End::Agreed => (Standing::Drawn, Ending::Agreement, Ending::Agreement.to_string(), None),
-            End::Resigned(side) => {
-                (Standing::Won(side.other()), Ending::Resignation, Ending::Resignation.to_string(), None)
-            }
+        let (outcome, reason, fault) = match end {
+            End::ByRules(outcome) => (outcome, None, None),
+            End::MoveLimit => (Outcome::adjudicated(None), Some(String::from("move limit")), None),
+            End::Agreed => (Outcome::AGREED, None, None),
+            End::Resigned(side) => (Outcome::resigned(side), None, None),
             End::NotBegun(side, fault) => return GameReport::not_played((side, fault)),
             End::Fault(side, fault) => {
-                let standing = match fault.ending() {
-                    Ending::Abandoned => Standing::Undecided,
-                    _ => Standing::Won(side.other()),
-                };
-                (standing, fault.ending(), format!("{side}: {fault}"), Some((side, fault)))
+                (fault.outcome(side), Some(format!("{side}: {fault}")), Some((side, fault)))
             }
         };
-        GameReport { moves, standing, ending, reason, fault, delays: std::mem::take(&mut self.delays) }
+        GameReport { moves, outcome, reason, fault, delays: std::mem::take(&mut self.delays) }
     }
 }

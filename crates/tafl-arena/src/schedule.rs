@@ -1,5 +1,7 @@
 //! Who plays whom.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 /// How engines are paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -58,7 +60,8 @@ impl Schedule {
 /// played most does not play: the last of them.
 fn swiss(points: &[f64], met: &[[usize; 2]]) -> Vec<[usize; 2]> {
     let mut waiting: Vec<usize> = (0..points.len()).collect();
-    let of = |engine: usize| points.get(engine).copied().unwrap_or_default();
+    let of =
+        |engine: usize| points.get(engine).copied().expect_or_default("the engine is one of the contest");
     waiting.sort_by(|&first, &second| of(second).total_cmp(&of(first)));
     if waiting.len() % 2 == 1 {
         let played = |engine: &usize| met.iter().filter(|pair| pair.contains(engine)).count();

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use tafl_engine::{Side, Standing};
+use tafl_play::Ending;
+use tafl_statistics::MatchCounts;
 
 use crate::finished_game::FinishedGame;
-use crate::statistics::{MatchCounts, Matchup};
+use crate::ratings::Matchup;
 
 /// What the games of a match add up to.
 #[derive(Clone, Debug, Default)]
@@ -33,11 +34,11 @@ impl Standings {
         if let Some(side) = game.fault {
             *self.faults.entry(game.engine(side)).or_default() += 1;
         }
-        if game.standing == Standing::Undecided {
+        if game.outcome.ending() == Ending::Abandoned {
             self.unplayed += 1;
         } else {
             self.games += 1;
-            *self.endings.entry(game.ending.name()).or_default() += 1;
+            *self.endings.entry(game.outcome.ending().name()).or_default() += 1;
             let first = *self.moves.entry(game.moves).or_insert(game.number);
             self.equal += u64::from(pair_of(first) != pair_of(game.number));
         }
@@ -50,10 +51,10 @@ impl Standings {
     }
 
     fn pair(&mut self, first: &FinishedGame, second: &FinishedGame) {
-        if [first, second].iter().any(|game| game.standing == Standing::Undecided) {
+        if [first, second].iter().any(|game| game.outcome.ending() == Ending::Abandoned) {
             return;
         }
-        let (one, other) = (winner(first), winner(second));
+        let (one, other) = (first.outcome.winner(), second.outcome.winner());
         let (engines, winners) = if first.attackers < first.defenders {
             ([first.attackers, first.defenders], [one, other])
         } else {
@@ -104,12 +105,4 @@ impl Standings {
 /// The pair of a game, from 1.
 const fn pair_of(game: usize) -> usize {
     game.div_ceil(2)
-}
-
-/// The side that won.
-fn winner(game: &FinishedGame) -> Option<Side> {
-    match game.standing {
-        Standing::Won(side) => Some(side),
-        Standing::Drawn | Standing::Undecided => None,
-    }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 
-use tafl_engine::{Side, Standing};
+use notation_syntax::invariant::ExpectOr as _;
+use tafl_engine::Side;
 use tafl_game_record::GameRecord;
 use tafl_rules::Ending;
 
@@ -62,7 +63,11 @@ impl<'a> Worker<'a> {
 
     fn play(&mut self, job: &Job) -> Done {
         let paces = job.engines.map(|engine| {
-            self.contest.contenders.get(engine).map(|contender| contender.pace).unwrap_or_default()
+            self.contest
+                .contenders
+                .get(engine)
+                .map(|contender| contender.pace)
+                .expect_or_default("the engine is one of the contest")
         });
         let setting = referee::Setting {
             rules: &self.contest.rules,
@@ -157,16 +162,15 @@ impl<'a> Worker<'a> {
             attackers,
             defenders,
             opening: job.pair.opening,
-            standing: report.standing,
-            ending: report.ending,
-            reason: report.reason.clone(),
+            outcome: report.outcome,
+            message: report.message(),
             fault: report.fault.as_ref().map(|(side, _)| *side),
             plies: report.moves.len(),
             moves: report.hash(),
         };
         let heading = Heading { event: &self.contest.event, number: job.number, names, paces };
         let record = record(&self.contest.rules, &heading, &report);
-        let failure = report.fault.filter(|_| finished.ending == Ending::Abandoned);
+        let failure = report.fault.filter(|_| finished.outcome.ending() == Ending::Abandoned);
         let failure = failure.map(|(side, fault)| (*job.engines.of(side), fault));
         Done { finished, record, failure, delays: report.delays }
     }
@@ -175,5 +179,5 @@ impl<'a> Worker<'a> {
 /// Whether a game has not begun because a process that was kept has ended: some programs end after their game.
 fn has_ended_before(report: &GameReport, kept: Sides<bool>) -> bool {
     let has_ended = |(side, fault): &(Side, Fault)| *kept.of(*side) && matches!(fault, Fault::Exited { .. });
-    report.standing == Standing::Undecided && report.fault.as_ref().is_some_and(has_ended)
+    report.outcome.ending() == Ending::Abandoned && report.fault.as_ref().is_some_and(has_ended)
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use tafl_corpus::Corpus;
-use tafl_play::{Engine, Small, State, Step};
+use tafl_play::{CompiledRules, Small, State, Step};
 use tafl_rules::{Preset, Rules};
 
 pub(crate) use self::chess::Chess;
@@ -49,11 +49,11 @@ impl Sample {
 
     /// The same with so many games at most, for tests.
     pub fn limited(games: usize) -> Self {
-        let engine = engine();
+        let compiled = engine();
         let corpus = Corpus::if_present();
-        let real = corpus.as_ref().and_then(|corpus| games::of_corpus(&engine, corpus, games));
-        let games = real.unwrap_or_else(|| games::random(&engine, games));
-        let positions = positions(&engine, &games, Self::POSITIONS);
+        let real = corpus.as_ref().and_then(|corpus| games::of_corpus(&compiled, corpus, games));
+        let games = real.unwrap_or_else(|| games::random(&compiled, games));
+        let positions = positions(&compiled, &games, Self::POSITIONS);
         Self { corpus, games, positions, records: OnceLock::new(), chess: OnceLock::new(), command: None }
     }
 
@@ -116,19 +116,19 @@ pub(crate) fn rules() -> Rules {
     Preset::COPENHAGEN.rules()
 }
 
-pub(crate) fn engine() -> Engine<Small> {
-    Engine::new(&rules()).expect("a board of 11 by 11 fits")
+pub(crate) fn engine() -> CompiledRules<Small> {
+    CompiledRules::new(&rules()).expect("a board of 11 by 11 fits")
 }
 
 /// The first different positions of the games, with the side to move.
-fn positions(engine: &Engine<Small>, games: &[SampleGame], limit: usize) -> Vec<SamplePosition> {
+fn positions(compiled: &CompiledRules<Small>, games: &[SampleGame], limit: usize) -> Vec<SamplePosition> {
     let mut seen = HashSet::new();
     let mut positions = Vec::new();
     for game in games {
-        let mut state = engine.start();
+        let mut state = compiled.start();
         for &step in &game.steps {
-            state = engine.play(&state, step).state();
-            let text = engine.position(&state).to_string();
+            state = compiled.play_unchecked(&state, step).state();
+            let text = compiled.position(&state).to_string();
             if state.outcome().is_none() && positions.len() < limit && seen.insert(text.clone()) {
                 positions.push(SamplePosition { state, text });
             }
@@ -138,8 +138,8 @@ fn positions(engine: &Engine<Small>, games: &[SampleGame], limit: usize) -> Vec<
 }
 
 /// The legal steps of a state.
-pub(crate) fn legal_steps(engine: &Engine<Small>, state: &State<Small>) -> Vec<Step> {
+pub(crate) fn legal_steps(compiled: &CompiledRules<Small>, state: &State<Small>) -> Vec<Step> {
     let mut steps = Vec::new();
-    engine.for_each_legal_step(state, |step| steps.push(step));
+    compiled.for_each_legal_step(state, |step| steps.push(step));
     steps
 }

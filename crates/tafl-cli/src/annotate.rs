@@ -11,7 +11,7 @@ use tafl_engine::Go;
 use tafl_game_record::{GameRecord, Games, RecordSpans, with_line_endings_of};
 use tafl_verify::{Verdict, Verifier};
 
-use crate::analysis::{Analysis, Analyst, Unanalysed};
+use crate::analysis::{Analysis, Analyst};
 use crate::args::AnnotateArgs;
 use crate::failure::Failure;
 use crate::files;
@@ -20,7 +20,6 @@ use crate::games::{Batches, GameForm, GameText};
 use crate::given::Given;
 use crate::input;
 use crate::messages::{MAX_SHOWN, Messages, Status};
-use crate::otn;
 use crate::output::{self, counted};
 use crate::replace::{self, Stamp};
 use crate::source::Source;
@@ -168,7 +167,7 @@ struct Completer<'a> {
 impl<'a> Completer<'a> {
     fn new(job: &Job<'a>) -> Self {
         let analyst = job.analysis.map(Analysis::analyst);
-        Self { given: job.given, correct: job.correct, verifier: Verifier::at(otn::read()), analyst }
+        Self { given: job.given, correct: job.correct, verifier: Verifier::new(), analyst }
     }
 
     /// Completes a game, and draws its findings in the original text.
@@ -195,10 +194,9 @@ impl<'a> Completer<'a> {
             if let Err(reason) = &analysed {
                 messages.line(&format_args!("{}: game {number}: {reason}", text.name));
             }
-            if matches!(analysed, Err(Unanalysed::Problem(_))) {
+            if analysed.is_err_and(|reason| !reason.is_puzzle()) {
                 status = Status::Errors;
             }
-            otn::convert_with(&mut game, &text.name, |loss| messages.line(&loss));
             records.push(game);
         }
         let mut written = |ends: bool| {
@@ -228,7 +226,7 @@ impl<'a> Completer<'a> {
         let verdict = if self.correct {
             self.correct(game, spans, source, messages)
         } else {
-            self.verifier.annotate(game)
+            self.verifier.complete(game)
         };
         for diagnostic in diagnostics(source, &verdict, Some(game), spans) {
             if diagnostic.severity != Severity::Note {
@@ -250,7 +248,7 @@ impl<'a> Completer<'a> {
         let drawn = diagnostics(source, &before, Some(game), spans);
         let after = self.verifier.correct(game);
         for (mut diagnostic, finding) in drawn.into_iter().zip(before.findings()) {
-            if finding.kind().is_replaced_by_correct() && !after.findings().contains(finding) {
+            if finding.kind().is_corrected() && !after.findings().contains(finding) {
                 diagnostic.message += "; corrected";
                 messages.drawing(&source.draw(&diagnostic));
             }

@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use notation_syntax::visible;
-use tafl_game_record::{GameRecord, OtnVersion};
+use tafl_game_record::GameRecord;
 use tafl_position::Side;
 use tafl_rules::Explanation;
 
 use crate::facts;
-use crate::otn;
 use crate::output::{HEADING, WIDTH};
 
 /// The event, the players and the variant, as far as the tags have them, on one line each. The result is not among
@@ -18,7 +17,7 @@ pub(crate) fn title_lines(record: &GameRecord) -> impl Iterator<Item = String> {
     let player = |side: Side| Some(format!("{} ({side})", tag(record, &side.to_string())?));
     let players: Vec<String> = Side::ALL.into_iter().filter_map(player).collect();
     let event = ["event", "site", "date"].into_iter().filter_map(|name| tag(record, name));
-    let variant = tag(record, "variant").or_else(|| Some(record.rules()?.name()?.as_str().into()));
+    let variant = tag(record, "variant").or_else(|| Some(record.rules()?.name()?.as_str()));
     // Names in rules records have `_` for spaces, and tags often repeat them.
     let variant = variant.map(|name| name.replace('_', " "));
     let lines =
@@ -32,16 +31,15 @@ pub(crate) fn title(record: &GameRecord, out: &mut impl Write) -> io::Result<()>
 
 /// The comment on the start of the game.
 pub(crate) fn start_comment(record: &GameRecord, out: &mut impl Write) -> io::Result<()> {
-    tag(record, "start-comment").map_or(Ok(()), |comment| paragraph(&comment, out))
+    tag(record, "start-comment").map_or(Ok(()), |comment| paragraph(comment, out))
 }
 
 /// How the game ended, from its tags.
 pub(crate) fn ending_line(record: &GameRecord) -> Option<String> {
     let result = facts::result(record).sentence();
-    let is_read = record.at(otn::read()).version() >= OtnVersion::V1_1;
-    let ending = record.tag("ending").filter(|_| is_read).and_then(|_| record.ending()?.ok());
-    let ending = ending.map(|ending| ending.name().replace('-', " ").into());
-    let termination = tag(record, "termination").or(ending);
+    let ending = record.tag("ending").and_then(|_| record.ending()?.ok());
+    let ending = ending.map(|ending| Cow::Owned(ending.name().replace('-', " ")));
+    let termination = tag(record, "termination").map(Cow::Borrowed).or(ending);
     let parts: Vec<Cow<'_, str>> = result.map(Cow::Borrowed).into_iter().chain(termination).collect();
     (!parts.is_empty()).then(|| visible(&parts.join(": ")).collect())
 }
@@ -89,7 +87,6 @@ pub(crate) fn sentence(text: &str, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// The value of a tag, unless it is empty.
-fn tag<'r>(record: &'r GameRecord, name: &str) -> Option<Cow<'r, str>> {
-    let text = record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty());
-    text.map(|text| otn::shown(record, text))
+fn tag<'r>(record: &'r GameRecord, name: &str) -> Option<&'r str> {
+    record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty())
 }

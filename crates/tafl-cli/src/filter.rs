@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use notation_syntax::visible;
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, TagValue};
 
 use crate::args::FilterArgs;
 use crate::facts;
 use crate::failure::Failure;
 use crate::messages;
-use crate::otn;
 use crate::output;
 use crate::players::Aliases;
 use crate::range::{Inside, Range};
@@ -53,8 +52,8 @@ impl<'a> Filter<'a> {
         (args.result.is_empty() || args.result.contains(&facts::result(record)))
             && args.player.iter().all(|player| {
                 let plays = |side| {
-                    let name = record.tag(side).map(|name| otn::shown(record, name.as_str()));
-                    name.is_some_and(|name| self.aliases.of(&name).any(|name| player.matches(name)))
+                    let name = record.tag(side).map(TagValue::as_str);
+                    name.is_some_and(|name| self.aliases.of(name).any(|name| player.matches(name)))
                 };
                 plays("attackers") || plays("defenders")
             })
@@ -121,6 +120,6 @@ pub(crate) fn value(record: &GameRecord, key: &str) -> Option<String> {
     match key {
         "rules" => record.rules().map(ToString::to_string),
         "position" => record.position_tag().map(ToString::to_string),
-        key => record.tag(key).map(|value| otn::shown(record, value.as_str()).into_owned()),
+        key => record.tag(key).map(|value| value.as_str().to_owned()),
     }
 }

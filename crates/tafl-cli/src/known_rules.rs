@@ -3,20 +3,14 @@
 use std::path::Path;
 
 use tafl_archive::{Layout, Variant, VariantRules, VariantRulesSource};
-use tafl_rules::{Citation, Parsed, Preset, Rules, RulesErrorKind, Span, UnknownName};
+use tafl_rules::{Citation, Notation as _, Preset, Rules, UnknownName};
 
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::messages;
-use crate::otn;
 use crate::presets;
 use crate::source::Source;
 use crate::variant_search;
-
-/// Reads a rules record of the chosen version.
-pub(crate) fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
-    Parsed::collect(|report| Rules::parse_at(text, Span::of(text), otn::read(), report))
-}
 
 /// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, a record, or a file with one.
 pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
@@ -45,7 +39,7 @@ pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static
 
 /// The rules of a record. Its findings are drawn.
 fn record(name: &str, text: &str) -> Result<Rules, Failure> {
-    let parsed = parse_all(text);
+    let parsed = Rules::parse_all(text);
     let source = Source::new(name, text);
     // A typo in a key is not an error, only a finding.
     let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));

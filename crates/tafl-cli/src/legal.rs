@@ -3,18 +3,20 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use notation_syntax::invariant::broken;
 use serde::Serialize;
 use tafl_moves::Move;
 use tafl_play::{Game, Outcome, Step};
+use tafl_rules::{Notation as _, Rules};
+use tafl_verify::Verifier;
 
 use crate::args::{Format, LegalArgs};
-use crate::by_rules;
 use crate::failure::Failure;
 use crate::files;
 use crate::game;
 use crate::given::Given;
 use crate::input::Input;
-use crate::known_rules::{self, Known, rules_of};
+use crate::known_rules::{Known, rules_of};
 use crate::lines::{Line, Lines};
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Out, Styled, WIDTH, counted, json};
@@ -61,7 +63,8 @@ fn of_record(args: &LegalArgs, path: &Path) -> Result<Status, Failure> {
             "{name}: the game has no rules; `tafl fmt --rules RULES` adds them"
         )));
     }
-    let game = by_rules::game_at(&playback)
+    let game = Verifier::new()
+        .game_at(playback.record(), playback.node())
         .ok_or_else(|| Failure::Usage(format!("{}: the game cannot be played by its rules", input.name)))?;
     output::mixed(|out| list(args, 1, game, out))?;
     Ok(read.status)
@@ -81,7 +84,7 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
         for (record, line) in (1..).zip(lines) {
             let line = line.map_err(unreadable)?;
             let game = if refused < MAX_REPORTED {
-                line.read(&name, known_rules::parse_all).and_then(|rules| {
+                line.read(&name, Rules::parse_all).and_then(|rules| {
                     let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
                     start::game(&rules, &args.start).map_err(report).ok()
                 })
@@ -111,7 +114,7 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
 
 /// The game of a line, whose errors are not reported.
 fn unreported(args: &LegalArgs, line: &Line) -> Option<Game> {
-    let parsed = known_rules::parse_all(line.text.as_deref().ok()?);
+    let parsed = Rules::parse_all(line.text.as_deref().ok()?);
     let rules = parsed.value.filter(|_| parsed.errors.is_empty())?;
     start::game(&rules, &args.start).ok()
 }
@@ -125,7 +128,10 @@ fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Res
         game.legal_steps().into_iter().map(|step| (step.to_string(), step)).collect();
     moves.sort_unstable();
     for (squares, step) in moves {
-        let Ok(written) = game.play(step) else { continue };
+        let Ok(written) = game.play(step) else {
+            broken("a legal step can be played", ());
+            continue;
+        };
         match args.format {
             Format::Json => json(out, &Row::new(record, &squares, &written, &game))?,
             Format::Tsv | Format::Text => row(&squares, &written, &game, out)?,
@@ -153,7 +159,7 @@ struct Row<'a> {
     captures: Vec<String>,
     position: String,
     side_to_move: String,
-    result: &'static str,
+    outcome: Option<Outcome>,
 }
 
 impl<'a> Row<'a> {
@@ -165,7 +171,7 @@ impl<'a> Row<'a> {
             captures: captures(step),
             position: game.position().to_string(),
             side_to_move: game.side_to_move().to_string(),
-            result: result(game.outcome()),
+            outcome: game.outcome(),
         }
     }
 }
@@ -187,11 +193,8 @@ fn table(game: &Game, out: &mut Styled) -> io::Result<()> {
     let number = counted(moves.len(), "move");
     writeln!(out, "{HEADING}{} to move, {number}{HEADING:#}", game.side_to_move())?;
     for of_piece in moves.chunk_by(|one, other| one.origin() == other.origin()) {
-        let written: Vec<String> = of_piece
-            .iter()
-            .filter_map(|&step| game.annotate(step).ok())
-            .map(|step| step.to_string())
-            .collect();
+        let written: Vec<String> =
+            of_piece.iter().filter_map(|&step| game.marked(step).ok()).map(|step| step.to_string()).collect();
         let options = textwrap::Options::new(WIDTH)
             .initial_indent("  ")
             .subsequent_indent("    ")

@@ -8,7 +8,6 @@ mod answer;
 mod args;
 mod board;
 mod browse;
-mod by_rules;
 mod caption;
 mod check;
 mod conform;
@@ -35,8 +34,6 @@ mod lines;
 mod markup;
 mod messages;
 mod new;
-mod other_wins;
-mod otn;
 mod output;
 mod package;
 mod pattern;
@@ -61,7 +58,6 @@ mod sprt;
 mod start;
 mod stats;
 mod terminal_text;
-mod typed_move;
 mod variant_search;
 mod verify;
 mod view;
@@ -98,8 +94,6 @@ pub fn run_silently(arguments: impl IntoIterator<Item = impl Into<OsString> + Cl
 
 fn run(args: Args) -> Result<Status, Failure> {
     args.color.apply();
-    otn::choose(args.otn.version);
-    is_for_notation(&args)?;
     match args.command {
         Some(Command::New(args)) => new::run(&args),
         Some(Command::Check(args)) => check::run(&args),
@@ -129,18 +123,6 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Completions(args)) => package::completions(&args),
         Some(Command::Man(args)) => package::man(&args),
         None => help(),
-    }
-}
-
-/// A version of the notation is for commands that read or write the notation.
-fn is_for_notation(args: &Args) -> Result<(), Failure> {
-    let name = args.command.as_ref().and_then(Command::without_notation);
-    match name.filter(|_| args.otn.version.is_some()) {
-        Some(name) => {
-            let message = format!("`tafl {name}` does not read or write the notation; remove --otn");
-            Err(Failure::Usage(message))
-        }
-        None => Ok(()),
     }
 }
 

@@ -10,8 +10,7 @@ use tafl_rules::Rules;
 use crate::args::NewArgs;
 use crate::failure::Failure;
 use crate::known_rules::rules_of;
-use crate::messages::{self, Status};
-use crate::otn;
+use crate::messages::Status;
 use crate::output;
 
 /// The value of a tag that is to be filled in.
@@ -26,8 +25,7 @@ const COMMENTS: [&str; 2] = [
 
 pub(crate) fn run(args: &NewArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.variant)?;
-    let mut game = record(args, &rules).map_err(|error| Failure::Usage(error.to_string()))?;
-    otn::convert_with(&mut game, &"the record", |loss| messages::line(&loss));
+    let game = record(args, &rules).map_err(|error| Failure::Usage(error.to_string()))?;
     output::data(|out| write!(out, "{game}"))?;
     Ok(Status::Good)
 }
@@ -52,7 +50,7 @@ fn record(args: &NewArgs, rules: &Rules) -> Result<GameRecord, Box<dyn Error>> {
 
 /// Adds a legal move of each side, with comments. They show the form, and OpenTafl cannot load a turn without moves.
 fn add_examples(record: &mut GameRecord, rules: &Rules) -> Result<(), Box<dyn Error>> {
-    let mut game = Game::new(rules.at(otn::read())?);
+    let mut game = Game::new(rules);
     let mut last = None;
     for comment in COMMENTS {
         let Some(&step) = game.legal_steps().first() else { return Ok(()) };

@@ -11,8 +11,7 @@ use tafl_rules::Rules;
 use crate::args::{RandomArgs, What};
 use crate::failure::Failure;
 use crate::known_rules::rules_of;
-use crate::messages::{self, Status};
-use crate::otn;
+use crate::messages::Status;
 use crate::output::{self, Data};
 
 /// The most moves before a position, if their number is random.
@@ -23,7 +22,7 @@ const MAX_PLIES: u32 = 1000;
 
 pub(crate) fn run(args: &RandomArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
-    let start = Game::new(rules.at(otn::read()).map_err(|error| Failure::Usage(error.to_string()))?);
+    let start = Game::new(&rules);
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     output::data(|out| {
         for number in 1..=args.count {
@@ -45,9 +44,8 @@ fn game(
     out: &mut Data,
 ) -> Result<(), Failure> {
     let plies = args.plies.unwrap_or(MAX_PLIES);
-    let mut record =
+    let record =
         played(rules, start, seed, number, plies).map_err(|error| Failure::Usage(error.to_string()))?;
-    otn::convert_with(&mut record, &"the record", |loss| messages::line(&loss));
     let text = if args.count == 1 { record.to_string() } else { record.archived().to_string() };
     Ok(out.write_all(text.as_bytes())?)
 }
@@ -74,7 +72,7 @@ fn played(
     let mut last = None;
     for _ in 0..plies {
         let Some(step) = game.random_step(|limit| random.below(limit)) else { break };
-        let made = game.annotate(step)?;
+        let made = game.marked(step)?;
         game.play(step)?;
         last = Some(record.tree_mut().add(last, made)?);
     }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
-use tafl_rules::{Key, Preset, Rules, RulesView};
+use tafl_rules::{Key, Notation as _, Preset, Rules, Value};
 
 use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RulesCommand, ShowRulesArgs, TextOrJson};
 use crate::board::Board;
@@ -15,11 +15,10 @@ use crate::caption;
 use crate::failure::Failure;
 use crate::files;
 use crate::fit;
-use crate::known_rules::{Known, parse_all, rules_of};
+use crate::known_rules::{Known, rules_of};
 use crate::legend;
 use crate::lines::RulesRecords;
 use crate::messages::Status;
-use crate::otn;
 use crate::output::{self, HEADING, Styled, json};
 use crate::terminal_text::shown;
 
@@ -32,11 +31,6 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
         RulesCommand::Canon(args) => canon(args),
         RulesCommand::Fit(args) => fit::run(args),
     }
-}
-
-/// Rules as the chosen version reads them. Rules that were parsed in that version have no entry that it cannot read.
-fn view(rules: &Rules) -> Result<RulesView<'_>, Failure> {
-    rules.at(otn::read()).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
@@ -87,15 +81,12 @@ struct Other {
 }
 
 fn described(rules: &Rules) -> Described {
-    let entry = |&key: &Key| {
-        let value = rules.get(key)?;
-        Some(Entry {
-            key: key.name(),
-            about: key.meaning(),
-            value: value.to_string(),
-            meaning: value.meaning(),
-            default: rules.is_default(key),
-        })
+    let entry = |(key, value): (Key, Value<'_>)| Entry {
+        key: key.name(),
+        about: key.meaning(),
+        value: value.to_string(),
+        meaning: value.meaning(),
+        default: rules.is_default(key),
     };
     let others = rules.others().iter();
     Described {
@@ -103,8 +94,7 @@ fn described(rules: &Rules) -> Described {
         name: rules.name().map(ToString::to_string),
         dimension: rules.dimension().get(),
         record: rules.to_string(),
-        // `starti` is the same position as `start`.
-        entries: Key::ALL.iter().filter(|&&key| key != Key::Starti).filter_map(entry).collect(),
+        entries: rules.entries().map(entry).collect(),
         others: others
             .map(|other| Other { key: other.key().to_owned(), value: other.value().to_owned() })
             .collect(),
@@ -114,7 +104,7 @@ fn described(rules: &Rules) -> Described {
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
     let known = Known::named(&args.rules).ok().flatten();
-    let explanation = view(&rules)?.explain();
+    let explanation = rules.explain();
     let title = match Preset::of(&rules) {
         Some(preset) if rules.name().is_none() => preset.title(),
         _ => explanation.title(),
@@ -149,7 +139,6 @@ fn source(known: Known, out: &mut Styled) -> io::Result<()> {
 
 fn diff(args: &DiffArgs) -> Result<Status, Failure> {
     let (left, right) = (rules_of(&args.left)?, rules_of(&args.right)?);
-    let (left, right) = (view(&left)?, view(&right)?);
     let diff = left.diff(&right);
     let verdict: &dyn Display = match (diff.is_empty(), left.same_game(&right)) {
         (true, _) => &"no difference",
@@ -177,7 +166,7 @@ fn canon(args: &CanonArgs) -> Result<Status, Failure> {
     output::data(|out| {
         let mut status = Status::Good;
         for record in records {
-            let Some(rules) = record.map_err(unreadable)?.read(&name, parse_all) else {
+            let Some(rules) = record.map_err(unreadable)?.read(&name, Rules::parse_all) else {
                 status = Status::Errors;
                 continue;
             };

@@ -2,7 +2,41 @@
 
 use std::fmt::Display;
 
-use notation_syntax::{Diagnostic, EncodingError, LineIndex, Severity, Snippet, Span};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Diagnostic, EncodingError, LineIndex, Location, Severity, Snippet, Span};
+use serde::Serialize;
+
+/// A diagnostic as an object. `docs/json.md` documents the fields.
+#[derive(Serialize)]
+pub(crate) struct DiagnosticObject<'d> {
+    severity: Severity,
+    code: &'static str,
+    message: &'d str,
+    #[serde(flatten)]
+    extent: Extent,
+}
+
+/// The fields of an object that say where something is in a file.
+#[derive(Serialize)]
+pub(crate) struct Extent {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+impl<'d> From<&'d Diagnostic> for DiagnosticObject<'d> {
+    fn from(diagnostic: &'d Diagnostic) -> Self {
+        let Diagnostic { severity, code, message, start, end, .. } = diagnostic;
+        Self { severity: *severity, code, message, extent: Extent::new(*start, *end) }
+    }
+}
+
+impl Extent {
+    pub(crate) const fn new(start: Location, end: Location) -> Self {
+        Self { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
+    }
+}
 
 /// A text with its name and its lines.
 pub(crate) struct Source<'t> {
@@ -33,7 +67,7 @@ impl<'t> Source<'t> {
 
     /// The word that begins at an offset.
     pub(crate) fn word_at(&self, start: usize) -> Span {
-        let rest = self.lines.text().get(start..).unwrap_or_default();
+        let rest = self.lines.text().get(start..).expect_or_default("a word begins in the text");
         Span::new(start, start + rest.find(char::is_whitespace).unwrap_or(rest.len()))
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_arena::{Comparison, Decision, EloModel, Estimate, GameCounts, PairCounts, SignTest, Sprt};
+use tafl_statistics::{Comparison, Decision, EloModel, Estimate, GameCounts, PairCounts, SignTest, Sprt};
 
 use crate::args::{SprtArgs, TextOrJson};
 use crate::failure::Failure;
@@ -157,25 +157,12 @@ struct ExpectedObject {
 }
 
 #[derive(Serialize)]
-struct EstimateObject {
-    value: f64,
-    low: f64,
-    high: f64,
-}
-
-impl From<Estimate> for EstimateObject {
-    fn from(Estimate { value, low, high }: Estimate) -> Self {
-        Self { value, low, high }
-    }
-}
-
-#[derive(Serialize)]
 struct Object {
     unit: &'static str,
     counts: Vec<u32>,
-    score: EstimateObject,
-    elo: EstimateObject,
-    normalized_elo: EstimateObject,
+    score: Estimate,
+    elo: Estimate,
+    normalized_elo: Estimate,
     los: f64,
     sign_test: Option<SignTestObject>,
     sprt: Option<SprtObject>,
@@ -218,9 +205,9 @@ fn object(counts: Counts, comparison: &Comparison, sprt: Option<Sprt>) -> Object
     Object {
         unit,
         counts: list,
-        score: comparison.score.into(),
-        elo: comparison.elo.into(),
-        normalized_elo: comparison.normalized_elo.into(),
+        score: comparison.score,
+        elo: comparison.elo,
+        normalized_elo: comparison.normalized_elo,
         los: comparison.superiority,
         sign_test: sign_test.map(|SignTest { behind, ahead, p_value, .. }| SignTestObject {
             behind,

@@ -13,8 +13,8 @@ use crate::files;
 use crate::games::{Batches, Conversions, Expected, GameForm, GameText, ReadGame};
 use crate::given::{Given, advised};
 use crate::messages::{self, Messages, Status};
-use crate::other_wins;
 use crate::output;
+use crate::puzzle::other_wins;
 use crate::replace;
 use crate::source::Source;
 
@@ -109,7 +109,7 @@ impl Viewed<'_> {
             found.sort_by_key(|diagnostic| diagnostic.span.start());
             if let Some(mut record) = game.value.filter(|_| found.is_empty()) {
                 self.analyse(&mut record, &text.location(), messages);
-                other_wins::add(&mut record);
+                other_wins(&mut record);
                 let unfit = self.page.push(&record).err().map(|error| Error::new(error, source.first_word()));
                 found.extend(unfit.map(|error| advised(error.diagnostic(lines), &record)));
             }
@@ -128,7 +128,7 @@ impl Viewed<'_> {
         self.conversions += read.conversions;
         let unfit = |mut game: ReadGame| {
             self.analyse(&mut game.record, &text.location(), messages);
-            other_wins::add(&mut game.record);
+            other_wins(&mut game.record);
             Some(format!("{}: {}", text.location(), self.page.push(&game.record).err()?))
         };
         let problems: Vec<String> = read.games.into_iter().filter_map(unfit).chain(read.refusal).collect();

@@ -17,7 +17,7 @@ pub type MessageError = Error<MessageErrorKind>;
 pub type MessageFinding = Finding<MessageFindingKind>;
 
 /// A sink for errors and findings of messages.
-pub(crate) type MessageSink<'s, F> = dyn ErrorSink<MessageErrorKind, Failure = F> + 's;
+pub(crate) type MessageSink<'s> = dyn ErrorSink<MessageErrorKind> + 's;
 
 codes! {
     /// Why a line is not a message.

@@ -10,6 +10,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::parse::is_taken_for_unclosed;
 
 pub use hints::{Hints, WithoutHints};
@@ -44,7 +46,9 @@ impl CommentText {
         if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
             return Self(text.into());
         }
-        Self::new(text).or_else(|_| Self::new(&text.replace(['\n', '\r'], " "))).unwrap_or_default()
+        Self::new(text)
+            .or_else(|_| Self::new(&text.replace(['\n', '\r'], " ")))
+            .expect_or_default("a line without breaks is a comment")
     }
 
     /// The text.
@@ -83,7 +87,7 @@ pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
 /// Appends a text with line feeds at the ends of its lines.
 pub(crate) fn push_lines(to: &mut String, text: &str) {
     let mut parts = text.split('\r');
-    to.push_str(parts.next().unwrap_or_default());
+    to.push_str(parts.next().expect_or_default("a text has a first part"));
     for part in parts {
         if !part.starts_with('\n') {
             to.push('\n');

@@ -9,12 +9,11 @@ use crate::error::AddressError;
 /// A part of a game record. It borrows from the text.
 ///
 /// ```
-/// use tafl_game_record::{Event, EventReader, Strictness};
+/// use tafl_game_record::{Event, EventReader};
 ///
-/// let mut reader = EventReader::new("[event:Club]\n1. a1-a2 c3-c2\n[|Good.]\n");
 /// let mut moves = Vec::new();
-/// while let Some(event) = reader.next_event(&mut Strictness::Relaxed)? {
-///     if let Event::Move(step) = event {
+/// for event in EventReader::new("[event:Club]\n1. a1-a2 c3-c2\n[|Good.]\n") {
+///     if let Event::Move(step) = event? {
 ///         moves.push(step.text);
 ///     }
 /// }

@@ -73,6 +73,7 @@
 //! | `tag-repeated` | a second tag with the same name, which does not count |
 //! | `line-break-in-tag` | a tag of several lines |
 //! | `tag-value` | a date, result, time, puzzle mode or address that cannot be read |
+//! | `unknown-ending`, `unknown-side-to-move`, `time-of-day`, `to-move-without-position` | a [further tag](#further-tags) that means nothing |
 //! | `tag-spaces`, `date-form`, `time-form`, `puzzle-mode-case` | a value in an unusual form: `2015-1-7` |
 //! | `main-turn-letter`, `address-dot-missing`, `leading-zero` | `3a. e5-e8`, `3 e5-e8`, `03. e5-e8` |
 //! | `turn-space-missing` | `3.e5-e8` |
@@ -103,29 +104,16 @@
 //! - **OpenTafl**: records are printed in a layout that OpenTafl can load, and [`GameRecord::opentafl_issues`] lists
 //!   what it still cannot.
 //!
-//! # Version 1.1
+//! # Further tags
 //!
-//! [`OtnVersion::V1_1`] is a proposal for the next version of the notation: `docs/proposals/otn-1.1.md` of the
-//! repository. Nothing of it is the default, and reading is the same in both versions: a record keeps its text, and a
-//! version decides what it means. Only a line that begins with `[otn:` and a digit begins a game in every version.
+//! Three tags that the specification does not have are read as values; `docs/proposals/notation.md` of the repository proposes
+//! them. OpenTafl keeps them.
 //!
-//! | in version 1.1 | method |
-//! | --- | --- |
-//! | `[otn:1.1]`, the first tag | [`GameRecord::otn_version`], [`GameRecord::at`] |
-//! | `[ending:time]` | [`GameRecord::ending`] |
-//! | `[to-move:defenders]`, beside a position tag | [`GameRecord::to_move`], [`RecordView::side_to_move`] |
-//! | `[utc-time:18:30:05]` | [`GameRecord::utc_time`] |
-//! | `&#93;`, `&#124;` and `&#38;` for `]`, `\|` and `&` | [`CommentText::decoded`], [`CommentText::encoded`], [`TagValue::decoded`], [`TagValue::encoded`] |
-//!
-//! [`GameRecord::to_version`] converts a record to a version, with a list of what it lost. [`GameRecord::otn_findings`]
-//! lists how a text departs from version 1.1:
-//!
-//! | finding | text |
-//! | --- | --- |
-//! | `otn-not-first`, `otn-version` | a version tag after another tag, or of an unknown version |
-//! | `otn-ending`, `otn-utc-time`, `otn-to-move` | a value that the tag cannot have |
-//! | `otn-position-missing` | `to-move` without a position tag |
-//! | `otn-escape` | `&#94;`, which is not an escape |
+//! | tag | meaning | method |
+//! | --- | --- | --- |
+//! | `[ending:time]` | how the game ended, for programs | [`GameRecord::ending`] |
+//! | `[to-move:defenders]` | the side to move in the position tag | [`GameRecord::to_move`], [`GameRecord::side_to_move`] |
+//! | `[utc-time:18:30:05]` | the time of day at the start of the game | [`GameRecord::utc_time`] |
 //!
 //! # Limitations
 //!
@@ -173,7 +161,6 @@ mod tag;
 mod tree;
 mod typed_tags;
 mod value;
-mod version;
 
 pub use address::{Address, Branch};
 pub use archive::{Archived, Games};
@@ -207,11 +194,10 @@ pub use tafl_moves::{
     ApplyError, Mark, MoveError, MoveErrorKind, MoveFindingKind, MoveRecord, OpenTaflLimit, SpellingErrorKind,
 };
 pub use tafl_position::{Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square};
-pub use tafl_rules::{Ending, Key, OtnVersion, Repetition, Rules, RulesErrorKind, RulesFindingKind};
+pub use tafl_rules::{Ending, Key, RepetitionRule, Rules, RulesErrorKind, RulesFindingKind, ZoneNumber};
 pub use tag::{Tag, TagNameError, TagValue, TagValueError};
 pub use tree::{NodeError, NodeId, Tree, Walk};
 pub use value::{
     CalendarError, ClockTime, Date, GameResult, Overtime, PuzzleMode, TimeControl, TimeRemaining, UtcTime,
     UtcTimeError,
 };
-pub use version::{OtnFinding, OtnFindingKind, RecordView, VersionLoss};

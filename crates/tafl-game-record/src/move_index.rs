@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 /// The index of a move in its line: the number of the turn and a letter for the move in that turn, as in `3b`. In a
 /// berserk turn, letters continue: `4c`.
 ///
@@ -62,7 +64,7 @@ impl fmt::Display for MoveIndex {
                 break;
             }
             rest -= 1;
-            *slot = b'a' + u8::try_from(rest % 26).unwrap_or_default();
+            *slot = b'a' + u8::try_from(rest % 26).expect_or_default("a letter is one of 26");
             rest /= 26;
             count += 1;
         }

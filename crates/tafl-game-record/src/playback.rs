@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::broken;
 use tafl_moves::Undo;
 use tafl_position::{Piece, Position, Side};
 
@@ -192,7 +193,9 @@ impl<'r> Playback<'r> {
 
     /// Plays a child of the current move.
     fn step(&mut self, id: NodeId) -> Result<NodeId, ReplayError> {
-        let Some(record) = self.record.tree().move_record(id) else { return Ok(id) };
+        let Some(record) = self.record.tree().move_record(id) else {
+            return broken("a child is in the tree", Ok(id));
+        };
         match record.apply_to(&mut self.position) {
             Ok(undo) => {
                 self.undos.push(undo);

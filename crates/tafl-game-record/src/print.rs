@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use notation_syntax::AsciiWriter;
+use notation_syntax::invariant::ExpectOr as _;
 
 use crate::address::Address;
 use crate::comment::CommentText;
@@ -120,7 +121,7 @@ const MAX_PLACEHOLDERS: u16 = 25;
 
 /// `turn-number move-record…`
 fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let first = tree.index(rest.next).unwrap_or(MoveIndex::START);
+    let first = tree.index(rest.next).expect_or("the next move is in the tree", MoveIndex::START);
     let begins_line = tree.continuation(tree.parent(rest.next)) != Some(rest.next);
     match &rest.line {
         None if first.letter() == 0 => {

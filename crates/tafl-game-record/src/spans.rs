@@ -61,8 +61,8 @@ impl RecordSpans {
 
     /// The comment on a move: the text of its slot, which may be empty.
     ///
-    /// The text of any [`CommentText`](crate::CommentText) can replace it. One that is `otn:` and a number needs a space
-    /// before its block if that is at the start of a line: it would begin a game.
+    /// The text of any [`CommentText`](crate::CommentText) can replace it. One that begins as a tag of the specification
+    /// needs a space before its block if that is at the start of a line: it could begin a game.
     ///
     /// `None` for a move without a slot, for one that was added later, and if another block of the turn has text for the
     /// move, because replacing one part would not replace the comment. The comment on the start of the game is a

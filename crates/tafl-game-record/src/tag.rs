@@ -4,11 +4,11 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::comment::with_line_feeds;
 use crate::parse::is_taken_for_unclosed;
 
-/// The version of a record, in version 1.1.
-pub(crate) const OTN: &str = "otn";
 pub(crate) const EVENT: &str = "event";
 pub(crate) const DATE: &str = "date";
 pub(crate) const RESULT: &str = "result";
@@ -20,19 +20,18 @@ pub(crate) const PUZZLE_PRESTART: &str = "puzzle-prestart";
 pub(crate) const PUZZLE_START: &str = "puzzle-start";
 pub(crate) const RULES: &str = "rules";
 pub(crate) const POSITION: &str = "position";
-/// How the game ended, in version 1.1.
+/// How the game ended: proposed.
 pub(crate) const ENDING: &str = "ending";
-/// The side to move in the position of the position tag, in version 1.1.
+/// The side to move in the position of the position tag: proposed.
 pub(crate) const TO_MOVE: &str = "to-move";
-/// The time of day at the start of the game, in version 1.1.
+/// The time of day at the start of the game: proposed.
 pub(crate) const UTC_TIME: &str = "utc-time";
 pub(crate) const TERMINATION: &str = "termination";
 pub(crate) const VARIANT: &str = "variant";
 
-/// The names of the specification, §4, in its order, after that of the version, which begins a game too.
+/// The names of the specification, §4, in its order.
 // deviation: G13b
-const NAMES: [&str; 20] = [
-    OTN,
+const NAMES: [&str; 19] = [
     EVENT,
     "site",
     DATE,
@@ -83,7 +82,7 @@ impl Tag {
         // Always valid: the reader has checked the name, and ends the value at `]`.
         let is_line = memchr::memchr2(b'\n', b'\r', value.as_bytes()).is_none();
         let value = if is_line { Ok(TagValue(value.to_string())) } else { TagValue::new(value) };
-        Self { name: name.to_string(), value: value.unwrap_or_default() }
+        Self { name: name.to_string(), value: value.expect_or_default("a line is a value") }
     }
 
     /// The name.
@@ -204,7 +203,7 @@ pub(crate) fn begins_known_tag(text: &[u8]) -> bool {
     }
     let is_in_name = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
     let Some(end) = text.iter().take(MAX_KNOWN).position(|byte| !is_in_name(byte)) else { return false };
-    let (name, after) = text.split_at_checked(end).unwrap_or_default();
+    let (name, after) = text.split_at_checked(end).expect_or_default("the end is in the text");
     after.starts_with(b":") && NAMES.iter().any(|known| known.as_bytes() == name)
 }
 

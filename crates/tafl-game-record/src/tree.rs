@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroU32;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::MoveRecord;
 
 use crate::comment::CommentText;
@@ -51,7 +52,12 @@ impl Slot {
     /// Trees of more than `u32::MAX` moves do not fit in memory; such a slot would be empty.
     #[inline]
     fn at(index: usize) -> Self {
-        Self(u32::try_from(index + 1).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX))
+        Self(
+            u32::try_from(index + 1)
+                .ok()
+                .and_then(NonZeroU32::new)
+                .expect_or("a tree of 2³² moves does not fit in memory", NonZeroU32::MAX),
+        )
     }
 
     #[inline]

@@ -4,13 +4,19 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use core::fmt::Display;
 
-use notation_syntax::{Error, Notation, Strictness};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Error, Notation, Strictness, UnknownName};
+use tafl_moves::MoveRecord;
+use tafl_position::Side;
+use tafl_rules::Ending;
 
 use crate::address::Address;
 use crate::error::{DateError, GameResultError, PuzzleModeError, TagErrorKind, TimeError};
 use crate::record::GameRecord;
 use crate::tag::{self, Tag, TagNameError, TagValue};
-use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining};
+use crate::value::{
+    Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining, UtcTime, UtcTimeError,
+};
 
 /// Tags as values. Of two tags with one name, the first counts.
 ///
@@ -107,6 +113,62 @@ impl GameRecord {
         self.typed::<TagAddress>(tag::PUZZLE_START).map(|value| value.map(|TagAddress(address)| address))
     }
 
+    /// How the game ended: the `ending` tag, or a resignation as the last move of the main line. `None` without them.
+    ///
+    /// This tag, `to-move` and `utc-time` are [proposed](crate#further-tags).
+    ///
+    /// ```
+    /// use tafl_game_record::{Ending, GameRecord};
+    ///
+    /// let record: GameRecord = "[result:1]\n[ending:time]\n[utc-time:18:30:00]\n".parse()?;
+    /// assert_eq!(record.ending(), Some(Ok(Ending::Time)));
+    /// assert_eq!(record.utc_time().unwrap()?.hour(), 18);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The value of the tag is not the name of an ending.
+    pub fn ending(&self) -> Option<Result<Ending, UnknownName<Ending>>> {
+        let last = || self.tree.move_record(self.tree.main_line().last()?);
+        let resignation =
+            || matches!(last(), Some(MoveRecord::Resignation)).then_some(Ok(Ending::Resignation));
+        self.tag(tag::ENDING).map(|value| value.as_str().trim().parse()).or_else(resignation)
+    }
+
+    /// The side to move in the position of the `position` tag; `None` without a `to-move` tag.
+    ///
+    /// # Errors
+    ///
+    /// The value is not `attackers` or `defenders`.
+    pub fn to_move(&self) -> Option<Result<Side, UnknownName<Side>>> {
+        self.tag(tag::TO_MOVE).map(|value| value.as_str().trim().parse())
+    }
+
+    /// The time of day at the start of the game, in UTC; `None` without a `utc-time` tag.
+    ///
+    /// # Errors
+    ///
+    /// The value is not a time of day.
+    pub fn utc_time(&self) -> Option<Result<UtcTime, UtcTimeError>> {
+        self.tag(tag::UTC_TIME).map(|value| value.as_str().parse())
+    }
+
+    /// Sets the `ending` tag.
+    pub fn set_ending(&mut self, ending: Ending) {
+        self.set_typed(tag::ENDING, ending);
+    }
+
+    /// Sets the `to-move` tag.
+    pub fn set_to_move(&mut self, side: Side) {
+        self.set_typed(tag::TO_MOVE, side);
+    }
+
+    /// Sets the `utc-time` tag.
+    pub fn set_utc_time(&mut self, time: UtcTime) {
+        self.set_typed(tag::UTC_TIME, time);
+    }
+
     /// Sets the `date` tag.
     pub fn set_date(&mut self, date: Date) {
         self.set_typed(tag::DATE, date);
@@ -173,9 +235,8 @@ impl GameRecord {
     }
 
     fn set_typed(&mut self, name: &str, value: impl Display) {
-        // Always valid: none of these values prints a closing bracket.
-        if let Ok(value) = TagValue::new(&value.to_string()) {
-            let _ = self.set_tag(name, value);
-        }
+        let value =
+            TagValue::new(&value.to_string()).expect_or_default("no such value prints a closing bracket");
+        self.set_tag(name, value).expect_or_default("the names of the tags are valid");
     }
 }

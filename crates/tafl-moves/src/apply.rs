@@ -1,6 +1,7 @@
 //! Playing a move on a board without rules.
 
 use notation_syntax::codes;
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{Dimension, Piece, PieceKind, Position, Square};
 
 use crate::move_record::MoveRecord;
@@ -96,7 +97,10 @@ impl Move {
             if let Some(expected) = capture.piece().filter(|&expected| expected != found) {
                 return Err(ApplyError::OtherPieceCaptured { square, expected, found });
             }
-            if repetition.is_repeated(square, self.captures().get(..index).unwrap_or_default()) {
+            if repetition.is_repeated(
+                square,
+                self.captures().get(..index).expect_or_default("the index is of a capture"),
+            ) {
                 return Err(ApplyError::CapturedTwice { square });
             }
             captured.push((square, found));

@@ -98,7 +98,7 @@ fn without_comma(_: &MoveErrorKind, span: Span, source: &str) -> Option<Repair> 
 }
 
 /// A sink for errors and findings of moves.
-pub(crate) type MoveSink<'s, F> = dyn ErrorSink<MoveErrorKind, Failure = F> + 's;
+pub(crate) type MoveSink<'s> = dyn ErrorSink<MoveErrorKind> + 's;
 
 codes! {
     /// How a move record departs from the specification, §2.

@@ -42,6 +42,7 @@
 //! | [`MoveRecord`] | a move or a resignation: `e5-e8xe9` |
 //! | [`Move`] | only a move |
 //! | [`MoveList`] | several records, separated by white space or `\|`; [`MoveReader`] reads them one by one |
+//! | [`TypedMove`] | a move as a person types it |
 //! | [`dialect`] | simple algebraic notation, Walker's notation, and the forms of hnefatafl-rs and aagenielsen.dk |
 //!
 //! Programs that write records should list captures in the same order, so that texts can be compared: a
@@ -126,6 +127,6 @@ pub use move_record::MoveRecord;
 pub use notation_syntax::*;
 pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;
-pub use spelling::SpellingErrorKind;
+pub use spelling::{SpellingErrorKind, TypedMove};
 pub use tafl_position::{Dimension, Piece, Position, Side, Square, SquareErrorKind, SquareFindingKind};
 pub use undo::Undo;

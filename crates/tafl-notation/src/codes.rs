@@ -69,10 +69,6 @@ pub const ALL: &[CodeTable] = &[
     table(RULES, tafl_rules::RulesErrorKind::CODES),
     #[cfg(feature = "rules")]
     table(RULES, tafl_rules::RulesFindingKind::CODES),
-    #[cfg(feature = "rules")]
-    table(RULES_1_1, tafl_rules::v1_1::ErrorKind::CODES),
-    #[cfg(feature = "rules")]
-    table(RULES_1_1, tafl_rules::v1_1::FindingKind::CODES),
     #[cfg(feature = "game-record")]
     table(RECORDS, tafl_game_record::RecordErrorKind::CODES),
     #[cfg(feature = "game-record")]
@@ -99,10 +95,6 @@ pub const ALL: &[CodeTable] = &[
     table(OPENTAFL, tafl_game_record::OpenTaflIssueKind::CODES),
     #[cfg(feature = "game-record")]
     table(OPENTAFL_LAYOUT, tafl_game_record::OpenTaflLayout::CODES),
-    #[cfg(feature = "game-record")]
-    table(RECORDS_1_1, tafl_game_record::OtnFindingKind::CODES),
-    #[cfg(feature = "game-record")]
-    table(VERSIONS, tafl_game_record::VersionLoss::CODES),
     #[cfg(feature = "moves")]
     table(OPENTAFL, tafl_moves::OpenTaflLimit::CODES),
     #[cfg(all(feature = "game-record", feature = "std"))]
@@ -170,12 +162,6 @@ pub const OBJECTS: &str = "games as JSON objects";
 pub const OPENTAFL: &str = "what OpenTafl loads, version 0.4.8.0b";
 /// The layout of a text that OpenTafl loads.
 pub const OPENTAFL_LAYOUT: &str = "the layout that OpenTafl loads, version 0.4.8.0b";
-/// The proposal for OpenTafl Notation 1.1: rules records.
-pub const RULES_1_1: &str = "OpenTafl Notation 1.1, a proposal: rules";
-/// The proposal for OpenTafl Notation 1.1.
-pub const RECORDS_1_1: &str = "OpenTafl Notation 1.1, a proposal: game records";
-/// Records converted to another version of the notation.
-pub const VERSIONS: &str = "records in another version of the notation";
 /// Tic-Tac-Toe Extensible Notation.
 pub const T3EN: &str = "T3EN, the Tic-Tac-Toe Extensible Notation";
 /// Coordinates of T3EN.

@@ -1,15 +1,14 @@
 // The evaluations of a record: a bar beside the board, and a graph of the moves.
 
 import { html, svg } from "./dom.js";
-import { chance, lossOf, scoreInWords, scoreText } from "./markup.js";
+import { MIN_LOSS, chance, lossOf, scoreInWords, scoreText } from "./markup.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Node} Node */
 /** @typedef {import("./markup.js").Score} Score */
 
-/** How many of the moves that lost most are listed, and how much such a move loses at least. */
+/** How many of the moves that lost most are listed. */
 const MAX_LOSSES = 6;
-const MIN_LOSS = 0.1;
 
 /** The bar: the share of the attackers grows from below. */
 export class Gauge {

@@ -27,6 +27,9 @@ export const JUDGEMENTS = {
   "?!": "dubious move",
 };
 
+/** How much a move lowers the chance of its side at least, to be judged. */
+export const MIN_LOSS = 0.1;
+
 /** An evaluation as the record has it: `34/8`, `#-5`. @param {string | null | undefined} text @returns {Score | null} */
 export function scoreOf(text) {
   const [, win, value = ""] = /^(#?)([-+]?[0-9]+)/.exec(text ?? "") ?? [];

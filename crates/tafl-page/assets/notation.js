@@ -80,13 +80,15 @@ export function printPosition({ size, cells }) {
   return record;
 }
 
+/** The letter of a piece before a square; no file of a board begins with one of them and has a second letter. */
+const PIECE = "(?:[tcnkmgTCNKMG](?=[a-z]))?";
+
 /**
- * A square that may have the letter of a piece before it. `ce5` is a commander on e5, unless the board has such a file.
+ * A square that may have the letter of a piece before it.
  * @param {string} name @param {number} size @returns {number}
  */
 function prefixedSquare(name, size) {
-  const square = squareIndex(name, size);
-  return square < 0 ? squareIndex(name.slice(1), size) : square;
+  return squareIndex(name.replace(new RegExp(`^${PIECE}`), ""), size);
 }
 
 const MOVE = /^(?:[tcnkmgTCNKMG](?=[a-z]))?([a-z]{1,2}[0-9]{1,2})(?:\^=|[-^=])([a-z]{1,2}[0-9]{1,2})(?:x([^+-]*))?(\+{1,2}|-{1,2})?$/;
@@ -165,28 +167,82 @@ export function undo(board, changes) {
 /** The record of a resignation. */
 export const RESIGNATION = "---";
 
-/** @param {string} typed @returns {boolean} */
-export function isResignation(typed) {
-  return /^(?:---|resign)$/i.test(typed.trim());
+/** Letters of other alphabets that look like those of moves, and the letters that are meant. */
+const TYPED = "\u0430\u0435\u043e\u03bf\u0441\u0445\u043a\u03ba\u0456\u03b9\u0458\u0440\u03c1\u041a\u039a\u0422\u03a4\u041c\u039c\u0421\u039d";
+const MEANT = "aeoocxkkiijppKKTTMMCN";
+
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+const DASH = /[>~\u2010-\u2015\u2190-\u21ff\u2212\u2794-\u27bf\u27f5-\u27ff\ufe58\ufe63]/g;
+
+// A letter that can be a prefix is one, so that no text can be read in two ways, which takes long if there are many.
+const BARE = "(?![tcnkmg][a-z])[a-z]{1,2}0*[1-9][0-9]?";
+const PLACE = `${PIECE}${BARE}`;
+const SQUARES = new RegExp(`^(${PLACE})([ ,=^-]*(?:to[ -]+)?)(${BARE})(.*)$`);
+/** What joins the squares of a move, without spaces. */
+const JOINT = /^(?:-*(?:to-*)?|-*=-+|-+=|,|\^=?|=\^?)$/;
+const CAPTURES = new RegExp(`^((?:x${PLACE}(?:[x/]${PLACE})*)?)(?:\\+\\+?|--?)?$`);
+const CAPTURE = new RegExp(`[x/](${PLACE})`, "g");
+
+/** The characters of a typed move that are meant. @param {string} typed @returns {string} */
+function meant(typed) {
+  return typed
+    .replace(INVISIBLE, "")
+    .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0370-\u04ff]/g, (letter) => MEANT[TYPED.indexOf(letter)] ?? letter)
+    .replace(/[\s\u0085]/g, " ")
+    .replace(DASH, "-")
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** @param {string} text @param {string} signs @returns {string} */
+function withoutEnd(text, signs) {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) {
+    end -= 1;
+  }
+  return text.slice(0, end);
 }
 
 /**
- * A move as a person types it, in most usual spellings: `e5-e8`, `E5 E8`, `12. Ke5–e8xe9!`, and the judgement after it.
- * `null` if it is not one.
+ * The index of a typed square, which can have a prefix and zeros before its number.
+ * @param {string} name @param {number} size @returns {number}
+ */
+function typedSquare(name, size) {
+  return prefixedSquare(name.replace(/([a-z])0+/, "$1"), size);
+}
+
+/**
+ * A move as a person types it, and the judgement after it. `null` if it is not one; a resignation has the squares -1.
+ *
+ * `TypedMove` of `tafl-moves` is the same in Rust, and a test compares both.
  * @param {string} typed @param {number} size @returns {{from: number, to: number, captures: number[], judgement: Judgement | null} | null}
  */
 export function readTyped(typed, size) {
-  const text = typed.trim().toLowerCase().replace(/^\s*[0-9]+\.[\s.]*/, "");
-  const parts = /^[a-z]?([a-z][0-9]{1,2})\s*(?:to|[-–—−→>^=:~\s])*\s*([a-z][0-9]{1,2})(?:x([a-z0-9/]+))?\s*[!?+.,-]*$/.exec(text);
-  const two = /^([a-z]{1,2}[0-9]{1,2})[-^=]+([a-z]{1,2}[0-9]{1,2})(?:x([a-z0-9/]+))?\s*[!?+.,-]*$/.exec(text);
-  for (const found of [parts, two]) {
-    const [, from = "", to = "", captures = ""] = found ?? [];
-    const squares = [from, to, ...captures.split("/").filter(Boolean)].map((name) => prefixedSquare(name, size));
-    const [origin = -1, target = -1, ...others] = squares;
-    if (found && squares.every((square) => square >= 0)) {
-      const [judgement = null] = /(?:!!|!\?|\?!|\?\?|!|\?)$/.exec(text) ?? [];
-      return { from: origin, to: target, captures: others, judgement: /** @type {Judgement | null} */ (judgement) };
-    }
+  const start = meant(typed).trim().replace(/^(?:move|variation) +/, "").replace(/^[0-9]+\.[ .]*/, "");
+  const judged = withoutEnd(start, " .,;");
+  const move = withoutEnd(judged, "!?");
+  const [judgement = null] = /^(?:[!?]|!!|!\?|\?!|\?\?)$/.exec(judged.slice(move.length)) ?? [];
+  const record = withoutEnd(move, " .,;");
+  const isResignation = /^(?:---|resign(?:s|ed|ation)?)$/.test(record);
+  const squares = isResignation ? [] : typedSquares(record, size);
+  const [from = -1, to = -1, ...captures] = squares ?? [];
+  const isMove = squares?.every((square) => square >= 0) ?? false;
+  return isMove ? { from, to, captures, judgement: /** @type {Judgement | null} */ (judgement) } : null;
+}
+
+/**
+ * The squares of a move, those of its captures last; `null` if the text is not a move.
+ * @param {string} text @param {number} size @returns {number[] | null}
+ */
+function typedSquares(text, size) {
+  const [, from = "", between = "", to = "", rest = ""] = SQUARES.exec(text) ?? [];
+  const captures = CAPTURES.exec(rest.replaceAll(" ", ""))?.[1];
+  // An `x` directly after a square begins captures, although it is a file of large boards.
+  const isCapture = between === "" && to.startsWith("x");
+  // Without the space, a number would be part of the square before it.
+  if (from === "" || isCapture || / [0-9]/.test(rest) || captures === undefined || !JOINT.test(between.replaceAll(" ", ""))) {
+    return null;
   }
-  return null;
+  const others = [...captures.matchAll(CAPTURE)].map(([, name = ""]) => name);
+  return [from, to, ...others].map((name) => typedSquare(name, size));
 }

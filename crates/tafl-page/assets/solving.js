@@ -2,7 +2,7 @@
 
 import { button, html } from "./dom.js";
 import { mentions } from "./moves.js";
-import { isResignation, readTyped } from "./notation.js";
+import { readTyped } from "./notation.js";
 import { visibleLines } from "./text.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -96,18 +96,17 @@ export class Solving {
   /** Reads the move that the solver typed. */
   enter() {
     const { typed, view } = this;
-    if (isResignation(typed.value)) {
-      typed.value = "";
-      this.play(-1, -1, []);
-      return;
-    }
     const read = readTyped(typed.value, view.game.board.size);
     if (!read) {
       view.tell(typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");
       return;
     }
     typed.value = "";
-    view.tryMove(read.from, read.to, read.captures);
+    if (read.from < 0) {
+      this.play(-1, -1, []);
+    } else {
+      view.tryMove(read.from, read.to, read.captures);
+    }
   }
 
   /** From now on, or no longer, a tap takes a piece off the board that the last move captured. */

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde::Serialize;
 use tafl_game_record::{Address, CommentView, GameRecord, MoveIndex, NodeId, Playback, PuzzleSession, Tree};
 use tafl_moves::{MoveKind, MoveRecord};
@@ -88,7 +89,8 @@ impl PuzzleData {
             prestart: tree.path(prestart).len(),
             nodes: sealing.nodes,
             // It has no maps with keys other than strings, and no values that fail.
-            whole: last.seal(&serde_json::to_string(whole).unwrap_or_default()),
+            whole: last
+                .seal(&serde_json::to_string(whole).expect_or_default("values of strings can be written")),
             salt,
         };
         (data, path)
@@ -114,7 +116,7 @@ impl Sealing<'_> {
                 continue;
             }
             let sealed = self.sealed(&node, &playback, node.id == start);
-            let text = serde_json::to_string(&sealed).unwrap_or_default();
+            let text = serde_json::to_string(&sealed).expect_or_default("values of strings can be written");
             self.nodes.insert(node.key.label(), node.key.seal(&text));
             pending.extend(self.after(&node, &playback));
         }

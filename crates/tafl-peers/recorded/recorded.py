@@ -62,7 +62,7 @@ def write_lines(path, values):
 
 def without_words(values):
     """The values that the recorded files have too: no reasons of outcomes, no names or unknown entries of rules."""
-    return {key: value for key, value in values.items() if key not in ("reason", "others")}
+    return {key: value for key, value in values.items() if key not in ("ending", "others")}
 
 
 def rows(path):

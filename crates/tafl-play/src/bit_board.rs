@@ -4,20 +4,20 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitOr, Not};
 
-use tafl_rules::RulesView;
+use tafl_rules::Rules;
 
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::lines::Line;
 
 /// A set of squares of a board, by their indices: rank by rank from `a1`, without gaps, as in
-/// [`Dimension::squares`](tafl_position::Dimension::squares). [`Engine::index_of`](crate::Engine::index_of) and
-/// [`Engine::square_at`](crate::Engine::square_at) convert between squares and indices.
+/// [`Dimension::squares`](tafl_position::Dimension::squares). [`CompiledRules::index_of`](crate::CompiledRules::index_of) and
+/// [`CompiledRules::square_at`](crate::CompiledRules::square_at) convert between squares and indices.
 ///
 /// `&`, `|` and `!` are intersection, union and complement. A complement has indices off the board as well;
-/// [`Engine::board`](crate::Engine::board) leaves them out.
+/// [`CompiledRules::board`](crate::CompiledRules::board) leaves them out.
 ///
 /// There are four types, for boards of different sizes: [`Tiny`](crate::Tiny), [`Small`](crate::Small),
-/// [`Medium`](crate::Medium) and [`Large`](crate::Large). An [`Engine`](crate::Engine) is built for one of them. The trait is sealed:
+/// [`Medium`](crate::Medium) and [`Large`](crate::Large). [`CompiledRules`](crate::CompiledRules) are built for one of them. The trait is sealed:
 /// other crates cannot implement it.
 pub trait BitBoard:
     Sealed
@@ -69,9 +69,9 @@ pub trait Sealed: Sized {
 
     const NO_LINES: Self::Lines;
 
-    /// The engine for a board that fits. It is compiled once for each type, in this crate: in the npm package, other crates
+    /// Compiled rules for a board that fits. It is compiled once for each type, in this crate: in the npm package, other crates
     /// are compiled to be fast, and copies of this long function would be a twentieth of its engine.
-    fn engine(view: &RulesView<'_>) -> Engine<Self>
+    fn compiled(rules: &Rules) -> CompiledRules<Self>
     where
         Self: BitBoard;
 

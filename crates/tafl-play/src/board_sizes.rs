@@ -4,10 +4,10 @@ use core::hash::{Hash, Hasher};
 use core::ops::{BitAnd, BitOr, Not};
 
 use tafl_position::Dimension;
-use tafl_rules::RulesView;
+use tafl_rules::Rules;
 
 use crate::bit_board::{BitBoard, Sealed};
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::word_array;
 
 /// Boards with a side of up to 8 squares: 8 bytes. A [`Game`](crate::Game) has [`Small`] boards instead; programs that search
@@ -34,8 +34,8 @@ impl Sealed for Small {
 
     const NO_LINES: Self::Lines = [0; 11];
 
-    fn engine(view: &RulesView<'_>) -> Engine<Self> {
-        Engine::prepared(view)
+    fn compiled(rules: &Rules) -> CompiledRules<Self> {
+        CompiledRules::prepared(rules)
     }
 
     #[inline]
@@ -136,8 +136,8 @@ macro_rules! word_array_board {
 
             const NO_LINES: Self::Lines = [0; $max_side as usize];
 
-            fn engine(view: &RulesView<'_>) -> Engine<Self> {
-                Engine::prepared(view)
+            fn compiled(rules: &Rules) -> CompiledRules<Self> {
+                CompiledRules::prepared(rules)
             }
 
             #[inline]

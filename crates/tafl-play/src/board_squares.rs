@@ -4,24 +4,24 @@ use tafl_position::Square;
 use tafl_rules::Zone;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::zones::Area;
 
 /// Squares as indices and sets. The indices are those of [`BitBoard`].
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// The index of a square; `None` off the board.
     ///
     /// Squares are numbered rank by rank from `a1`, without gaps: on a board of 7 by 7 squares, `a1` is 0, `g1` is 6, `a2`
     /// is 7 and `g7` is 48.
     ///
     /// ```
-    /// use tafl_play::{Engine, Preset, Small};
+    /// use tafl_play::{CompiledRules, Preset, Small};
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-    /// assert_eq!(engine.index_of("a2".parse()?), Some(7));
-    /// assert_eq!(engine.index_of("a8".parse()?), None);
-    /// assert_eq!(engine.square_at(7), Some("a2".parse()?));
-    /// assert_eq!(engine.square_at(49), None);
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// assert_eq!(compiled.index_of("a2".parse()?), Some(7));
+    /// assert_eq!(compiled.index_of("a8".parse()?), None);
+    /// assert_eq!(compiled.square_at(7), Some("a2".parse()?));
+    /// assert_eq!(compiled.square_at(49), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
@@ -41,7 +41,7 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// All squares of the board. The complement of a set also has indices off the board, which this leaves out:
-    /// `engine.board() & !state.occupied()`.
+    /// `compiled.board() & !state.occupied()`.
     #[inline]
     pub fn board(&self) -> B {
         self.geometry.all
@@ -60,16 +60,16 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// The squares of a zone. A square belongs to one zone at most: if the rules list it in several, to the last of
-    /// [`Zone::ALL`]; under version 1.1, to the extra zone.
+    /// [`Zone::ALL`], or to the extra zone that lists it.
     ///
     /// ```
-    /// use tafl_play::{BitBoard, Engine, Preset, Side, Small, Zone};
+    /// use tafl_play::{BitBoard, CompiledRules, Preset, Side, Small, Zone};
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-    /// let (state, center) = (engine.start(), engine.zone(Zone::Center));
-    /// assert_eq!(engine.squares(center).next(), Some("d4".parse()?));
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// let (state, center) = (compiled.start(), compiled.zone(Zone::Center));
+    /// assert_eq!(compiled.squares(center).next(), Some("d4".parse()?));
     /// assert_eq!((state.side(Side::Defenders) & center).count(), 1);
-    /// assert_eq!(engine.zone(Zone::Corner), engine.escape_squares());
+    /// assert_eq!(compiled.zone(Zone::Corner), compiled.escape_squares());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn zone(&self, zone: Zone) -> B {

@@ -1,10 +1,11 @@
 //! The captures of a step.
 
+use notation_syntax::invariant::broken;
 use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{KingArms, KingStrength, Shieldwall};
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::state::State;
 
@@ -35,7 +36,7 @@ impl<B: BitBoard> Captures<B> {
     }
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Adds all captures of a piece that has just moved to `target`, except of a piece that it jumped over.
     #[inline]
     pub(crate) fn find_captures(
@@ -120,12 +121,12 @@ impl<B: BitBoard> Engine<B> {
     /// The squares that are hostile to a piece: special squares, and enemies that it can be captured against.
     ///
     /// ```
-    /// use tafl_play::{BitBoard, Engine, Preset, Small};
+    /// use tafl_play::{BitBoard, CompiledRules, Preset, Small};
     /// use tafl_position::Piece;
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-    /// let state = engine.start();
-    /// let hostile = engine.hostile_to(&state, Piece::KING);
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// let state = compiled.start();
+    /// let hostile = compiled.hostile_to(&state, Piece::KING);
     /// // The eight attackers and the four corners.
     /// assert_eq!((hostile & state.occupied()).count(), 8);
     /// assert_eq!(hostile.count(), 12);
@@ -161,7 +162,7 @@ impl<B: BitBoard> Engine<B> {
     /// Whether the king is captured by the piece that has just moved next to it. `direction` leads from that
     /// piece to the king.
     fn king_falls(&self, state: &State<B>, mover: Piece, king: usize, direction: Direction) -> bool {
-        let Some(piece) = state.piece(king) else { return false };
+        let Some(piece) = state.piece(king) else { return broken("a king is on its square", false) };
         let hostile = self.hostile_to(state, piece);
         let king = B::bit(king);
         let around = self.geometry.neighbours(king);

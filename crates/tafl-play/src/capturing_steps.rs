@@ -7,28 +7,28 @@ use tafl_rules::{Jump, Shieldwall};
 
 use crate::bit_board::BitBoard;
 use crate::captures::Captures;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::flow::Flow;
 use crate::geometry::Direction;
 use crate::reach::Reached;
 use crate::state::State;
 use crate::step::Step;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Calls `visit` with every legal step that captures, and with what it captures. These are the steps among
-    /// [`for_each_legal_step`](Self::for_each_legal_step) for which [`play`](Self::play) returns captures, but no step is played, and most
-    /// are never looked at.
+    /// [`for_each_legal_step`](Self::for_each_legal_step) for which [`play_unchecked`](Self::play_unchecked) returns
+    /// captures, but no step is played, and most are never looked at.
     ///
     /// The order is not that of `for_each_legal_step`, but always the same. The visit ends early if `visit` returns
     /// [`ControlFlow::Break`]; see [`Flow`].
     ///
     /// ```
-    /// use tafl_play::{BitBoard, Engine, Preset, Side, Small};
+    /// use tafl_play::{BitBoard, CompiledRules, Preset, Side, Small};
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-    /// let state = engine.state(&"/3t3/2tT2t/7/7/3K3/7/7/".parse()?, Side::Attackers)?;
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// let state = compiled.state(&"/3t3/2tT2t/7/7/3K3/7/7/".parse()?, Side::Attackers)?;
     /// let mut capturing = Vec::new();
-    /// engine.for_each_capturing_step(&state, |step, captures| {
+    /// compiled.for_each_capturing_step(&state, |step, captures| {
     ///     capturing.push((step.to_string(), captures.squares().count()));
     /// });
     /// assert_eq!(capturing, [("g2-e2".to_owned(), 1)]);

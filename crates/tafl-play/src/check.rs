@@ -7,7 +7,7 @@ use tafl_position::{Piece, PieceKind, Square};
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::illegal::IllegalStepError;
 use crate::mobility::is_anchor;
@@ -30,16 +30,16 @@ struct Traveller {
     origin: usize,
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Whether a step is legal.
     ///
     /// ```
-    /// use tafl_play::{Engine, Small, Step};
+    /// use tafl_play::{CompiledRules, Small, Step};
     /// use tafl_rules::Preset;
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
     /// let step = "d1-d5".parse()?;
-    /// let illegal = engine.check(&engine.start(), step).unwrap_err();
+    /// let illegal = compiled.check(&compiled.start(), step).unwrap_err();
     /// assert_eq!(illegal.to_string(), "blocked at `d2` by `t`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

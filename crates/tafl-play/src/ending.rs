@@ -3,7 +3,7 @@
 use tafl_position::{PieceKind, Side};
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use tafl_rules::Ending;
 
 use crate::outcome::Outcome;
@@ -41,7 +41,7 @@ impl Changed {
     }
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Whether the game is over in a position, apart from repetitions.
     pub(crate) fn outcome(&self, state: &State<B>) -> Option<Outcome> {
         self.ending(state, Changed::Anything, false).or_else(|| self.stuck(state))

@@ -4,15 +4,16 @@
 //! with at least one move available, and with no enemy pieces inside the fort"; the Copenhagen rules add that
 //! the attackers must not be able to break the fort.
 
+use notation_syntax::invariant::broken;
 use tafl_position::{Piece, PieceKind, Side};
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction::{self, East, North, South, West};
 use crate::lines::Line;
 use crate::state::State;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Whether a king is safe in an edge fort.
     #[inline]
     pub(crate) fn is_edge_fort(&self, state: &State<B>) -> bool {
@@ -47,7 +48,7 @@ impl<B: BitBoard> Engine<B> {
     /// outside a fort see one, which takes less time to find out than what is inside.
     #[inline]
     fn faces_attacker(&self, state: &State<B>, king: usize) -> bool {
-        let Some(square) = self.geometry.square(king) else { return false };
+        let Some(square) = self.geometry.square(king) else { return broken("a king is on the board", false) };
         let (width, ordinary) = (self.geometry.width(), self.zones.ordinary);
         let (file, first) = (u32::from(square.file().index()), king - usize::from(square.file().index()));
         let on_rank = |set: B| set.line(first).below(width);

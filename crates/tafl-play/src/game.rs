@@ -7,14 +7,14 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use notation_syntax::invariant::broken;
 use tafl_moves::{Mark, Move};
 use tafl_position::{Position, Side, Square};
-use tafl_rules::v1_1::{RepetitionEffect, RepetitionRule};
-use tafl_rules::{OtnVersion, Rules, RulesView};
+use tafl_rules::{RepetitionEffect, RepetitionRule, Rules};
 
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small};
-use crate::engine::{Engine, WrongDimensionError};
+use crate::compiled_rules::{CompiledRules, WrongDimensionError};
 use crate::flow::Flow;
 use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStepError;
@@ -69,7 +69,7 @@ enum Board {
 /// A game on one board type.
 #[derive(Clone)]
 struct Session<B> {
-    engine: Arc<Engine<B>>,
+    compiled: Arc<CompiledRules<B>>,
     state: State<B>,
     history: History<B>,
 }
@@ -86,18 +86,17 @@ macro_rules! on_board {
 }
 
 impl Game {
-    /// Starts a game from the start position of its rules: those of version 1.0, or a [view](RulesView) of them with `rep`
-    /// and the extra zones.
+    /// Starts a game from the start position of its rules.
     ///
     /// A step that `rep` forbids is not legal. A side whose steps are all forbidden has no legal step, and loses.
     ///
     /// For many games by the same rules, keep one at its start and clone it: that skips preparing the rules.
     ///
     /// ```
-    /// use tafl_play::{Game, OtnVersion, Rules};
+    /// use tafl_play::{Game, Rules};
     ///
     /// let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse()?;
-    /// let mut game = Game::new(rules.at(OtnVersion::V1_1)?);
+    /// let mut game = Game::new(&rules);
     /// for step in ["d5-c5", "a1-b1"] {
     ///     game.play(step.parse()?)?;
     /// }
@@ -107,9 +106,8 @@ impl Game {
     /// assert_eq!(forbidden.to_string(), "the step repeats a position, which `rep:2xe` forbids");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new<'a>(rules: impl Into<RulesView<'a>>) -> Self {
-        let view = rules.into();
-        Self::open(&view, None)
+    pub fn new(rules: &Rules) -> Self {
+        Self::open(rules, None)
     }
 
     /// Starts a game from another position, with this side to move.
@@ -117,14 +115,13 @@ impl Game {
     /// # Errors
     ///
     /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
-    pub fn from_position<'a>(
-        rules: impl Into<RulesView<'a>>,
+    pub fn from_position(
+        rules: &Rules,
         position: &Position,
         side: Side,
     ) -> Result<Self, WrongDimensionError> {
-        let view = rules.into();
-        WrongDimensionError::check(position, view.rules())?;
-        Ok(Self::open(&view, Some((position, side))))
+        WrongDimensionError::check(position, rules)?;
+        Ok(Self::open(rules, Some((position, side))))
     }
 
     /// Starts another game by the same rules from this position, with an empty history and this side to move.
@@ -144,30 +141,25 @@ impl Game {
     }
 
     /// Starts from a position that has the size of the board, or from the start position.
-    fn open(view: &RulesView<'_>, position: Option<(&Position, Side)>) -> Self {
-        let side_length = view.rules().dimension().get();
+    fn open(rules: &Rules, position: Option<(&Position, Side)>) -> Self {
+        let side_length = rules.dimension().get();
         Self(if side_length <= Small::MAX_SIDE {
-            Board::Small(Box::new(Session::open(Engine::fitting(view), position)))
+            Board::Small(Box::new(Session::open(CompiledRules::fitting(rules), position)))
         } else if side_length <= Medium::MAX_SIDE {
-            Board::Medium(Box::new(Session::open(Engine::fitting(view), position)))
+            Board::Medium(Box::new(Session::open(CompiledRules::fitting(rules), position)))
         } else {
-            Board::Large(Box::new(Session::open(Engine::fitting(view), position)))
+            Board::Large(Box::new(Session::open(CompiledRules::fitting(rules), position)))
         })
     }
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
-        on_board!(&self.0, session => session.engine.rules())
-    }
-
-    /// The version of the notation by which the rules are read.
-    pub fn version(&self) -> OtnVersion {
-        on_board!(&self.0, session => session.engine.version())
+        on_board!(&self.0, session => session.compiled.rules())
     }
 
     /// The current position.
     pub fn position(&self) -> Position {
-        on_board!(&self.0, session => session.engine.position(&session.state))
+        on_board!(&self.0, session => session.compiled.position(&session.state))
     }
 
     /// The side to move. During a berserk turn this is the side that has just moved.
@@ -177,7 +169,7 @@ impl Game {
 
     /// The square of the piece that has to continue its berserk turn. No other piece may move then.
     pub fn berserk_square(&self) -> Option<Square> {
-        on_board!(&self.0, session => session.engine.geometry.square(session.state.berserk_index()?))
+        on_board!(&self.0, session => session.compiled.geometry.square(session.state.berserk_index()?))
     }
 
     /// The outcome, if the game is over.
@@ -258,7 +250,7 @@ impl Game {
     /// ```
     #[doc(alias = "repetition")]
     pub fn occurrences(&self) -> usize {
-        on_board!(&self.0, session => session.history.occurrences(&session.engine, &session.state))
+        on_board!(&self.0, session => session.history.occurrences(&session.compiled, &session.state))
     }
 
     /// The squares of the pieces that stand where they may not stop, unless the rules begin with them there.
@@ -274,7 +266,7 @@ impl Game {
     /// ```
     #[doc(alias = "validate")]
     pub fn misplaced(&self) -> Vec<Square> {
-        on_board!(&self.0, session => session.engine.misplaced(&session.state))
+        on_board!(&self.0, session => session.compiled.misplaced(&session.state))
     }
 
     /// The number of legal steps. They are not listed.
@@ -282,14 +274,14 @@ impl Game {
         on_board!(&self.0, session => session.count_legal_steps())
     }
 
-    /// One of the legal steps, each with the same probability; `None` if there are none. See [`Engine::random_step`] for
+    /// One of the legal steps, each with the same probability; `None` if there are none. See [`CompiledRules::random_step`] for
     /// what `random` returns.
     pub fn random_step(&self, random: impl FnMut(u32) -> u32) -> Option<Step> {
         on_board!(&self.0, session => session.random_step(random))
     }
 
     /// Plays random steps until the game is over, but not more than `max_plies`, and leaves this game unchanged. Unlike
-    /// [`Engine::playout`], this counts repetitions, including the positions that have occurred already.
+    /// [`CompiledRules::playout`], this counts repetitions, including the positions that have occurred already.
     ///
     /// ```
     /// use tafl_play::{Game, Preset};
@@ -344,7 +336,7 @@ impl Game {
         on_board!(&self.0, session => session.check(step))
     }
 
-    /// Plays a step and returns its move record with the captures, which is that of [`notate`](Self::notate).
+    /// Plays a step and returns its move record with the captures, which is that of [`record`](Self::record).
     ///
     /// ```
     /// use tafl_play::Game;
@@ -378,7 +370,7 @@ impl Game {
     }
 
     /// The move record of a legal step: its squares, the prefixes of special pieces, the move type and all
-    /// captures, but no mark. The captures are in the order of [`Engine::notate`].
+    /// captures, but no mark. The captures are in the order of [`CompiledRules::record`].
     ///
     /// ```
     /// use tafl_play::Game;
@@ -389,8 +381,8 @@ impl Game {
     /// let position = "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?;
     /// let game = Game::from_position(&rules, &position, Side::Defenders)?;
     /// let step = "f6-f4".parse()?;
-    /// assert_eq!(game.notate(step)?.to_string(), "f6-f4xe4");
-    /// assert_eq!(game.annotate(step)?.to_string(), "f6-f4xe4-");
+    /// assert_eq!(game.record(step)?.to_string(), "f6-f4xe4");
+    /// assert_eq!(game.marked(step)?.to_string(), "f6-f4xe4-");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -398,31 +390,31 @@ impl Game {
     ///
     /// The reason why the step is not legal.
     #[doc(alias = "san")]
-    pub fn notate(&self, step: Step) -> Result<Move, IllegalStepError> {
+    pub fn record(&self, step: Step) -> Result<Move, IllegalStepError> {
         on_board!(&self.0, session => session.record(step))
     }
 
-    /// The move record of a legal step with its mark: [`notate`](Self::notate) and [`Engine::mark`].
+    /// The move record of a legal step with its mark: [`record`](Self::record) and [`CompiledRules::mark`].
     ///
     /// # Errors
     ///
     /// The reason why the step is not legal.
     #[doc(alias = "san")]
-    pub fn annotate(&self, step: Step) -> Result<Move, IllegalStepError> {
-        on_board!(&self.0, session => session.annotated(step))
+    pub fn marked(&self, step: Step) -> Result<Move, IllegalStepError> {
+        on_board!(&self.0, session => session.marked(step))
     }
 
-    /// The mark of the step that led to the current position: see [`Engine::mark`].
+    /// The mark of the step that led to the current position: see [`CompiledRules::mark`].
     pub fn mark(&self) -> Option<Mark> {
-        on_board!(&self.0, session => session.engine.mark(&session.state))
+        on_board!(&self.0, session => session.compiled.mark(&session.state))
     }
 
-    /// Whether a mark is true in the current position: see [`Engine::mark_holds`].
+    /// Whether a mark is true in the current position: see [`CompiledRules::mark_holds`].
     pub fn mark_holds(&self, mark: Mark) -> bool {
-        on_board!(&self.0, session => session.engine.mark_holds(&session.state, mark))
+        on_board!(&self.0, session => session.compiled.mark_holds(&session.state, mark))
     }
 
-    /// The number of sequences of `depth` legal steps: see [`Engine::perft`]. Steps that `rep` of version 1.1 forbids are
+    /// The number of sequences of `depth` legal steps: see [`CompiledRules::perft`]. Steps that `rep` forbids are
     /// not counted.
     pub fn perft(&self, depth: u32) -> u64 {
         on_board!(&self.0, session => session.perft(depth))
@@ -430,26 +422,27 @@ impl Game {
 }
 
 impl<B: BitBoard> Session<B> {
-    fn open(engine: Engine<B>, position: Option<(&Position, Side)>) -> Self {
-        let state = position.map_or(engine.start(), |(position, side)| engine.fitting_state(position, side));
-        Self::start(Arc::new(engine), state)
+    fn open(compiled: CompiledRules<B>, position: Option<(&Position, Side)>) -> Self {
+        let state =
+            position.map_or(compiled.start(), |(position, side)| compiled.fitting_state(position, side));
+        Self::start(Arc::new(compiled), state)
     }
 
     fn restarted(&self, position: &Position, side: Side) -> Self {
-        let state = self.engine.fitting_state(position, side);
-        Self::start(Arc::clone(&self.engine), state)
+        let state = self.compiled.fitting_state(position, side);
+        Self::start(Arc::clone(&self.compiled), state)
     }
 
-    fn start(engine: Arc<Engine<B>>, state: State<B>) -> Self {
-        let hash = engine.repetition.map(|_| engine.repetition_hash(&state));
-        Self { engine, history: History::new(hash), state }
+    fn start(compiled: Arc<CompiledRules<B>>, state: State<B>) -> Self {
+        let hash = compiled.repetition.map(|_| compiled.repetition_hash(&state));
+        Self { compiled, history: History::new(hash), state }
     }
 
     fn play(&mut self, step: Step) -> Result<Move, IllegalStepError> {
-        let legal = self.engine.legal(&self.state, step)?;
-        let played = self.engine.play_legal(&self.state, legal);
+        let legal = self.compiled.legal(&self.state, step)?;
+        let played = self.compiled.play_legal(&self.state, legal);
         self.check_repetition(&played.state())?;
-        let record = self.engine.record_of(&self.state, step, Some(legal.mover), &played);
+        let record = self.compiled.record_of(&self.state, step, Some(legal.mover), &played);
         self.proceed(step, &played);
         Ok(record)
     }
@@ -464,7 +457,7 @@ impl<B: BitBoard> Session<B> {
         let captured = played.captures().squares().indices().filter_map(|index| {
             Some(Placed { index: u16::try_from(index).ok()?, piece: before.piece(index)? })
         });
-        self.history.push(turn, step, captured, &after, self.engine.repetition_hash(&after));
+        self.history.push(turn, step, captured, &after, self.compiled.repetition_hash(&after));
         self.state = after;
         if after.outcome().is_none() {
             let outcome =
@@ -480,21 +473,24 @@ impl<B: BitBoard> Session<B> {
         mut random: impl FnMut(u32) -> u32,
         mut visit: impl FnMut(Step) -> F,
     ) -> Playout {
-        if self.engine.repetition.is_some_and(RepetitionRule::forbids_any) {
+        if self.compiled.repetition.is_some_and(RepetitionRule::forbids_any) {
             return self.clone().play_out(max_plies, random, visit);
         }
         let mut history = self.history.clone();
         history.reserve(max_plies.min(USUAL_PLIES) as usize);
-        let mut runner = Runner::new(&self.engine, &self.state);
+        let mut runner = Runner::new(&self.compiled, &self.state);
         let mut plies = 0;
         while plies < max_plies {
             let (mover, berserk) = (runner.state().side_to_move(), runner.state().berserk_index());
             let Some(legal) = runner.play(&mut random) else { break };
             plies += 1;
-            let Some(step) = self.engine.geometry.step(legal.origin, legal.target) else { break };
+            let Some(step) = self.compiled.geometry.step(legal.origin, legal.target) else {
+                broken("a legal step is on the board", ());
+                break;
+            };
             let flow = visit(step).control();
             let captured = runner.captured().iter().copied();
-            let hash = self.engine.repetition_hash(runner.state());
+            let hash = self.compiled.repetition_hash(runner.state());
             history.push(Turn { side: mover, berserk }, step, captured, runner.state(), hash);
             if runner.state().outcome().is_none() {
                 if let Some(outcome) = self.repetition(&history, runner.state(), mover) {
@@ -511,8 +507,8 @@ impl<B: BitBoard> Session<B> {
     /// The outcome if the position has occurred too often.
     #[inline]
     fn repetition(&self, history: &History<B>, after: &State<B>, mover: Side) -> Option<Outcome> {
-        let rule = self.engine.repetition?;
-        if !history.is_occurrence(rule.occurrence(), &self.engine, after) {
+        let rule = self.compiled.repetition?;
+        if !history.is_occurrence(rule.occurrence(), &self.compiled, after) {
             return None;
         }
         if rule.effect() == RepetitionEffect::Draw {
@@ -522,19 +518,19 @@ impl<B: BitBoard> Session<B> {
     }
 
     fn undo(&mut self) -> Option<Step> {
-        self.history.pop(&self.engine, &mut self.state)
+        self.history.pop(&self.compiled, &mut self.state)
     }
 
     fn record(&self, step: Step) -> Result<Move, IllegalStepError> {
         self.check(step)?;
-        Ok(self.engine.notate(&self.state, step, &self.engine.play(&self.state, step)))
+        Ok(self.compiled.record(&self.state, step, &self.compiled.play_unchecked(&self.state, step)))
     }
 
-    fn annotated(&self, step: Step) -> Result<Move, IllegalStepError> {
+    fn marked(&self, step: Step) -> Result<Move, IllegalStepError> {
         self.check(step)?;
-        let played = self.engine.play(&self.state, step);
-        let mark = self.engine.mark(&played.state());
-        Ok(self.engine.notate(&self.state, step, &played).with_mark(mark))
+        let played = self.compiled.play_unchecked(&self.state, step);
+        let mark = self.compiled.mark(&played.state());
+        Ok(self.compiled.record(&self.state, step, &played).with_mark(mark))
     }
 }
 

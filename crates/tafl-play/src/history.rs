@@ -4,10 +4,11 @@ mod repetition;
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{Piece, PieceKind, Side};
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::state::State;
 use crate::step::Step;
 use crate::zobrist::Zobrist;
@@ -62,7 +63,7 @@ const FIRST_STEPS: usize = 64;
 impl<B: BitBoard> History<B> {
     /// The history of a game that begins in this state.
     ///
-    /// The hash is that of the state, as [`Engine::repetition_hash`] returns it; `None` if repetitions are ignored.
+    /// The hash is that of the state, as [`CompiledRules::repetition_hash`] returns it; `None` if repetitions are ignored.
     pub(crate) fn new(hash: Option<Zobrist>) -> Self {
         let seen = hash.map(|hash| {
             let mut seen = Tally::new();
@@ -95,7 +96,8 @@ impl<B: BitBoard> History<B> {
             side: before.side,
             berserk: before.berserk.and_then(|index| u16::try_from(index).ok()),
             // Four billion captures do not fit in memory.
-            captured: u32::try_from(self.captured.len()).unwrap_or(u32::MAX),
+            captured: u32::try_from(self.captured.len())
+                .expect_or("four billion captures do not fit in memory", u32::MAX),
         });
         self.captured.extend(captured);
         if let Some(seen) = &mut self.seen {
@@ -113,21 +115,25 @@ impl<B: BitBoard> History<B> {
     }
 
     /// Undoes the last step.
-    pub(crate) fn pop(&mut self, engine: &Engine<B>, state: &mut State<B>) -> Option<Step> {
+    pub(crate) fn pop(&mut self, compiled: &CompiledRules<B>, state: &mut State<B>) -> Option<Step> {
         let past = self.past.pop()?;
         if let Some(seen) = &mut self.seen {
             seen.pop();
             self.checkpoints.truncate(self.past.len() / CHECKPOINT);
         }
         let captured = past.captured as usize;
-        past.undo(engine, self.captured.get(captured..).unwrap_or_default(), state);
+        past.undo(
+            compiled,
+            self.captured.get(captured..).expect_or_default("the captures of a step are in the history"),
+            state,
+        );
         self.captured.truncate(captured);
         Some(past.step)
     }
 
     /// The state after this number of steps: the next checkpoint, or else the current state, with the steps from there
     /// on undone.
-    fn state_at(&self, engine: &Engine<B>, current: &State<B>, steps: usize) -> State<B> {
+    fn state_at(&self, compiled: &CompiledRules<B>, current: &State<B>, steps: usize) -> State<B> {
         let index = steps.saturating_sub(1) / CHECKPOINT;
         let (mut state, end) = match self.checkpoints.get(index) {
             Some(state) => (*state, (index + 1) * CHECKPOINT),
@@ -138,7 +144,11 @@ impl<B: BitBoard> History<B> {
         let mut last = captured_before(end);
         for past in self.past.get(steps..end).unwrap_or_default().iter().rev() {
             let first = past.captured as usize;
-            past.undo(engine, self.captured.get(first..last).unwrap_or_default(), &mut state);
+            past.undo(
+                compiled,
+                self.captured.get(first..last).expect_or_default("the captures of a step are in the history"),
+                &mut state,
+            );
             last = first;
         }
         state
@@ -146,8 +156,8 @@ impl<B: BitBoard> History<B> {
 }
 
 impl Past {
-    fn undo<B: BitBoard>(&self, engine: &Engine<B>, captured: &[Placed], state: &mut State<B>) {
-        let index = |square| engine.geometry.index_of(square);
+    fn undo<B: BitBoard>(&self, compiled: &CompiledRules<B>, captured: &[Placed], state: &mut State<B>) {
+        let index = |square| compiled.geometry.index_of(square);
         if let (Some(origin), Some(target)) = (index(self.step.origin()), index(self.step.target())) {
             if let Some(mover) = state.piece(target) {
                 state.take(target, mover);

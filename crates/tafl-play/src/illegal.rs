@@ -3,7 +3,7 @@
 use notation_syntax::codes;
 use tafl_position::{Dimension, Piece, Square};
 use tafl_rules::Zone;
-use tafl_rules::v1_1::{RepetitionRule, ZoneNumber};
+use tafl_rules::{RepetitionRule, ZoneNumber};
 
 use crate::outcome::Outcome;
 
@@ -124,7 +124,7 @@ codes! {
         MayNotPassExtra {
             /// The special square.
             square: Square,
-            /// The number of the extra zone, which only version 1.1 has.
+            /// The number of the extra zone.
             zone: ZoneNumber,
             /// The piece that moves.
             piece: Piece,
@@ -135,7 +135,7 @@ codes! {
         MayNotStopExtra {
             /// The special square.
             square: Square,
-            /// The number of the extra zone, which only version 1.1 has.
+            /// The number of the extra zone.
             zone: ZoneNumber,
             /// The piece that moves.
             piece: Piece,
@@ -146,12 +146,12 @@ codes! {
         MayNotEnterExtra {
             /// The special square.
             square: Square,
-            /// The number of the extra zone, which only version 1.1 has.
+            /// The number of the extra zone.
             zone: ZoneNumber,
             /// The piece that moves.
             piece: Piece,
         },
-        /// The step would bring about a position that has occurred too often: `rep` of version 1.1 forbids it.
+        /// The step would bring about a position that has occurred too often: `rep` forbids it.
         #[code(error, "repetition-forbidden")]
         #[error("the step repeats a position, which `rep:{rule}` forbids")]
         RepetitionForbidden {

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_position::{Dimension, Symmetry};
 
 use crate::bit_board::BitBoard;
@@ -17,7 +18,9 @@ impl Images {
         let image = |symmetry: Symmetry, square| {
             let image = symmetry.apply(square, dimension).and_then(|image| dimension.index_of(image));
             // The indices of the largest board fit.
-            image.and_then(|index| u16::try_from(index).ok()).unwrap_or(u16::MAX)
+            image
+                .and_then(|index| u16::try_from(index).ok())
+                .expect_or("a symmetry maps the board to itself", u16::MAX)
         };
         Self(
             dimension.squares().map(|square| Symmetry::ALL.map(|symmetry| image(symmetry, square))).collect(),
@@ -31,12 +34,15 @@ impl Images {
             hash.toggle_side(state.side_to_move());
         }
         for index in state.occupied().indices() {
-            let Some((piece, images)) = state.piece(index).zip(self.0.get(index)) else { continue };
+            let Some((piece, images)) = state.piece(index).zip(self.0.get(index)) else {
+                broken("a square of the board is occupied", ());
+                continue;
+            };
             for (hash, &image) in hashes.iter_mut().zip(images) {
                 hash.toggle_piece(usize::from(image), piece);
             }
         }
-        hashes.into_iter().min().unwrap_or(Zobrist::EMPTY)
+        hashes.into_iter().min().expect_or("there are eight symmetries", Zobrist::EMPTY)
     }
 
     /// Whether a symmetry maps one position to the other, with the same side to move and no berserk turn in progress.

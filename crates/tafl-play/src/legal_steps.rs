@@ -2,11 +2,12 @@
 
 use core::ops::ControlFlow;
 
+use notation_syntax::invariant::broken;
 use tafl_position::{Piece, Square};
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::flow::Flow;
 use crate::geometry::{Direction, Geometry};
 use crate::lines::{Line, Lines};
@@ -14,7 +15,7 @@ use crate::mobility::{Mobility, Way};
 use crate::state::State;
 use crate::step::Step;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Calls `visit` with every legal step: none if the game is over, and those of one piece during a berserk
     /// turn. Nothing is allocated.
     ///
@@ -116,8 +117,8 @@ pub(crate) struct Slider<'a, B: BitBoard> {
 
 impl<'a, B: BitBoard> Slider<'a, B> {
     #[inline]
-    pub(crate) fn new(engine: &'a Engine<B>, state: &State<B>, way: &Way<B>) -> Self {
-        let geometry = &engine.geometry;
+    pub(crate) fn new(compiled: &'a CompiledRules<B>, state: &State<B>, way: &Way<B>) -> Self {
+        let geometry = &compiled.geometry;
         Self {
             geometry,
             blocked: Lines::new(geometry, state.occupied() | geometry.all & !way.passable),
@@ -129,7 +130,9 @@ impl<'a, B: BitBoard> Slider<'a, B> {
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it.
     #[inline]
     fn steps_from<T>(&self, origin: usize, visit: &mut impl FnMut(Step) -> ControlFlow<T>) -> ControlFlow<T> {
-        let Some(square) = self.geometry.square(origin) else { return ControlFlow::Continue(()) };
+        let Some(square) = self.geometry.square(origin) else {
+            return broken("a piece is on the board", ControlFlow::Continue(()));
+        };
         let width = self.geometry.width();
         let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
         let (on_rank, on_file) = self.targets(square);
@@ -170,7 +173,7 @@ impl<'a, B: BitBoard> Slider<'a, B> {
 
 /// Other pieces that move alike, such as the king, in a position: their rays are walked square by square.
 pub(crate) struct Walker<'a, B> {
-    engine: &'a Engine<B>,
+    compiled: &'a CompiledRules<B>,
     way: &'a Way<B>,
     occupied: B,
     free: B,
@@ -180,12 +183,12 @@ pub(crate) struct Walker<'a, B> {
 
 impl<'a, B: BitBoard> Walker<'a, B> {
     #[inline]
-    pub(crate) fn new(engine: &'a Engine<B>, state: &State<B>, mobility: &'a Mobility<B>) -> Self {
+    pub(crate) fn new(compiled: &'a CompiledRules<B>, state: &State<B>, mobility: &'a Mobility<B>) -> Self {
         let occupied = state.occupied();
         let way = &mobility.way;
         let jumped =
             if way.jump == Jump::None { B::EMPTY } else { state.can_be_jumped(mobility.side.other()) };
-        Self { engine, way, occupied, free: way.passable & !occupied, jumped }
+        Self { compiled, way, occupied, free: way.passable & !occupied, jumped }
     }
 
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it, the furthest first.
@@ -195,7 +198,7 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         origin: usize,
         visit: &mut impl FnMut(Step) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let [west, east, south, north] = self.engine.geometry.beside(origin);
+        let [west, east, south, north] = self.compiled.geometry.beside(origin);
         self.back(origin, south, Direction::South, visit)?;
         self.back(origin, west, Direction::West, visit)?;
         self.ahead(origin, east, Direction::East, visit)?;
@@ -246,7 +249,7 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         direction: Direction,
         visit: &mut impl FnMut(Step) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let stride = self.engine.geometry.stride(direction);
+        let stride = self.compiled.geometry.stride(direction);
         let mut target = origin;
         for _ in 0..self.room(origin, direction) {
             target = target.wrapping_add(stride);
@@ -268,7 +271,7 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         direction: Direction,
         visit: &mut impl FnMut(Step) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let stride = self.engine.geometry.stride(direction);
+        let stride = self.compiled.geometry.stride(direction);
         let mut target = origin;
         for _ in 0..self.room(origin, direction) {
             if !self.free.has(target.wrapping_add(stride)) {
@@ -292,13 +295,13 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         target: usize,
         visit: &mut impl FnMut(Step) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        self.engine.geometry.step(origin, target).map_or(ControlFlow::Continue(()), visit)
+        self.compiled.geometry.step(origin, target).map_or(ControlFlow::Continue(()), visit)
     }
 
     /// The greatest number of squares that a slide can have.
     #[inline]
     fn room(&self, origin: usize, direction: Direction) -> u32 {
-        let geometry = &self.engine.geometry;
+        let geometry = &self.compiled.geometry;
         let room = geometry.square(origin).map_or(0, |square| geometry.room(square, direction));
         room.min(self.way.speed)
     }
@@ -310,8 +313,8 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         direction: Direction,
         visit: &mut impl FnMut(Step) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let over = self.engine.geometry.next(origin, direction);
-        let target = self.engine.geometry.next(over, direction);
+        let over = self.compiled.geometry.next(origin, direction);
+        let target = self.compiled.geometry.next(over, direction);
         let anchored = || self.way.anchors.has(origin) || self.way.anchors.has(target);
         if self.jumped.has(over)
             && self.way.landings.has(target)

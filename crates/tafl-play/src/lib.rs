@@ -7,7 +7,7 @@
 //! let position = "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?;
 //! let mut game = Game::from_position(&rules, &position, Side::Defenders)?;
 //!
-//! assert_eq!(game.annotate("f6-f4".parse()?)?.to_string(), "f6-f4xe4-");
+//! assert_eq!(game.marked("f6-f4".parse()?)?.to_string(), "f6-f4xe4-");
 //!
 //! let illegal = game.play("a4-a1".parse()?).unwrap_err();
 //! assert_eq!(illegal.to_string(), "blocked at `a3` by `t`");
@@ -26,7 +26,7 @@
 //! | [`IllegalStepError`] | why a step is not legal: `blocked at ``e7`` by ``t``` |
 //! | [`Outcome`], [`Ending`] | who won, and why |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
-//! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |
+//! | [`CompiledRules`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |
 //! | [`Game::for_each_legal_target`], [`Targets`] | the legal steps piece by piece, as sets of squares |
 //! | [`Game::random_step`], [`Playout`] | random choice among the legal steps without listing them, and random games |
 //!
@@ -64,37 +64,33 @@
 //! - **The end** is checked after every step, in the order of [`Ending`]. A side is surrounded if none of its
 //!   pieces is on the edge or can move there, and no path of empty squares leads there from any of them. An
 //!   edge fort wins if the attackers can neither enter nor ever break it. A side without a legal move loses.
-//!
-//! # Version 1.1
-//!
-//! A [view of rules](RulesView) as version 1.1 of the notation, a proposal, reads them adds repetitions by `rep`, which
-//! can make steps illegal, and extra zones. An [`Engine`] keeps no history, so that `rep` does not apply there, and
-//! neither do marks consider it.
+//! - **Repetition** follows `tfr` or `rep`, which can make a step illegal. [`CompiledRules`] keep no history, so that neither
+//!   applies there, and marks do not consider them.
 //!
 //! # For engines
 //!
-//! [`Engine`] and [`State`] are for programs that search. A state is copied instead of undone.
-//! [`Engine::for_each_capturing_step`] visits the captures alone, and a visit stops when its closure returns `Break` ([`Flow`]).
+//! [`CompiledRules`] and [`State`] are for programs that search. A state is copied instead of undone.
+//! [`CompiledRules::for_each_capturing_step`] visits the captures alone, and a visit stops when its closure returns `Break` ([`Flow`]).
 //! Squares are indices from 0, rank by rank, and pieces, zones and the edge are sets of them ([`BitBoard`]).
 //!
 //! ```
 //! use std::ops::ControlFlow::{Break, Continue};
-//! use tafl_play::{BitBoard, Engine, Preset, Side, Small, State, Step, Zone};
+//! use tafl_play::{BitBoard, CompiledRules, Preset, Side, Small, State, Step, Zone};
 //! use tafl_position::PieceKind;
 //!
 //! /// The value of a state for the side to move after the captures that are worth it.
-//! fn quiescence(engine: &Engine<Small>, state: &State<Small>, mut alpha: i32, beta: i32) -> i32 {
-//!     alpha = alpha.max(value(engine, state));
+//! fn quiescence(compiled: &CompiledRules<Small>, state: &State<Small>, mut alpha: i32, beta: i32) -> i32 {
+//!     alpha = alpha.max(value(compiled, state));
 //!     if alpha >= beta || state.outcome().is_some() {
 //!         return alpha;
 //!     }
-//!     let cut = engine.for_each_capturing_step(state, |step, _captures| {
-//!         let next = engine.play(state, step).state();
+//!     let cut = compiled.for_each_capturing_step(state, |step, _captures| {
+//!         let next = compiled.play_unchecked(state, step).state();
 //!         // In a berserk turn, the same side moves again.
 //!         let value = if next.side_to_move() == state.side_to_move() {
-//!             quiescence(engine, &next, alpha, beta)
+//!             quiescence(compiled, &next, alpha, beta)
 //!         } else {
-//!             -quiescence(engine, &next, -beta, -alpha)
+//!             -quiescence(compiled, &next, -beta, -alpha)
 //!         };
 //!         alpha = alpha.max(value);
 //!         if alpha >= beta { Break(beta) } else { Continue(()) }
@@ -103,30 +99,30 @@
 //! }
 //!
 //! /// Pieces by the squares that they are on, and a king that has left the center.
-//! fn value(engine: &Engine<Small>, state: &State<Small>) -> i32 {
-//!     let of_square = |index: usize| 100 - i32::from(engine.edge().has(index));
+//! fn value(compiled: &CompiledRules<Small>, state: &State<Small>) -> i32 {
+//!     let of_square = |index: usize| 100 - i32::from(compiled.edge().has(index));
 //!     let pieces = |side| state.side(side).indices().map(of_square).sum::<i32>();
-//!     let king_at_home = !(state.kind(PieceKind::King) & engine.zone(Zone::Center)).is_empty();
+//!     let king_at_home = !(state.kind(PieceKind::King) & compiled.zone(Zone::Center)).is_empty();
 //!     let value = 2 * pieces(Side::Defenders) - pieces(Side::Attackers) - 5 * i32::from(king_at_home);
 //!     if state.side_to_move() == Side::Defenders { value } else { -value }
 //! }
 //!
 //! /// The first step to a square where the king would escape. No other step after it is looked at.
-//! fn first_escape(engine: &Engine<Small>, state: &State<Small>) -> Option<Step> {
+//! fn first_escape(compiled: &CompiledRules<Small>, state: &State<Small>) -> Option<Step> {
 //!     let king = state.kind(PieceKind::King);
-//!     let has = |set: Small, square| engine.index_of(square).is_some_and(|index| set.has(index));
+//!     let has = |set: Small, square| compiled.index_of(square).is_some_and(|index| set.has(index));
 //!     let visit = |step: Step| {
-//!         let escapes = has(king, step.origin()) && has(engine.escape_squares(), step.target());
+//!         let escapes = has(king, step.origin()) && has(compiled.escape_squares(), step.target());
 //!         if escapes { Break(step) } else { Continue(()) }
 //!     };
-//!     engine.for_each_legal_step(state, visit).break_value()
+//!     compiled.for_each_legal_step(state, visit).break_value()
 //! }
 //!
-//! let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-//! let state = engine.state(&"/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?, Side::Defenders)?;
-//! assert_eq!(first_escape(&engine, &state), Some("a4-a7".parse()?));
+//! let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+//! let state = compiled.state(&"/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?, Side::Defenders)?;
+//! assert_eq!(first_escape(&compiled, &state), Some("a4-a7".parse()?));
 //! // `f6-f4` captures on e4.
-//! assert!(quiescence(&engine, &state, -1_000, 1_000) > value(&engine, &state));
+//! assert!(quiescence(&compiled, &state, -1_000, 1_000) > value(&compiled, &state));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -138,7 +134,7 @@
 //! # Features
 //!
 //! - `std` (default): no part of the API needs it. Without it the crate is `no_std` + `alloc`.
-//! - `game-record`: an [`Outcome`] converts to the `GameResult` of a game record.
+//! - `game-record`: the game at a move of a `GameRecord`, and an [`Outcome`] converts to its `GameResult`.
 //! - `serde`: [`Step`] and [`Ending`] as text, [`Outcome`] with the fields `winner` and `ending`.
 //! - `arbitrary`: arbitrary [`Step`]s for fuzzing.
 
@@ -155,13 +151,13 @@ mod board_squares;
 mod captures;
 mod capturing_steps;
 mod check;
+mod compiled_rules;
 mod ending;
-mod engine;
 mod flow;
 mod fort;
 mod game;
 #[cfg(feature = "game-record")]
-mod game_result;
+mod game_record;
 mod geometry;
 mod history;
 mod hostility;
@@ -190,9 +186,11 @@ mod zones;
 pub use bit_board::BitBoard;
 pub use board_sizes::{Large, Medium, Small, Tiny};
 pub use captures::Captures;
-pub use engine::{BoardTooLargeError, Engine, WrongDimensionError};
+pub use compiled_rules::{BoardTooLargeError, CompiledRules, WrongDimensionError};
 pub use flow::Flow;
 pub use game::Game;
+#[cfg(feature = "game-record")]
+pub use game_record::RecordGameError;
 pub use illegal::IllegalStepError;
 #[doc(no_inline)]
 pub use notation_syntax::*;
@@ -202,10 +200,9 @@ pub use playout::Playout;
 pub use state::State;
 pub use step::{Step, StepError};
 #[cfg(feature = "game-record")]
-pub use tafl_game_record::GameResult;
+pub use tafl_game_record::{GameRecord, GameResult, NodeId, ReplayError};
 pub use tafl_moves::{Mark, Move, MoveError, MoveErrorKind, MoveKind};
 pub use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
-pub use tafl_rules::v1_1::{EntryError, RepetitionRule, ZoneNumber};
-pub use tafl_rules::{Ending, OtnVersion, Preset, Rules, RulesView, Zone};
+pub use tafl_rules::{Ending, Preset, RepetitionRule, Rules, Zone, ZoneNumber};
 pub use targets::{LineSet, Targets};
 pub use zobrist::Zobrist;

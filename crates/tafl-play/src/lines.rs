@@ -1,5 +1,6 @@
 //! Sets of squares line by line, where the squares that a piece reaches take a few operations.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::Square;
 
 use crate::bit_board::BitBoard;
@@ -155,12 +156,12 @@ impl<B: BitBoard> Lines<B> {
 
     #[inline]
     pub(crate) fn rank(&self, rank: u32) -> B::Line {
-        self.ranks.as_ref().get(rank as usize).copied().unwrap_or(B::Line::EMPTY)
+        self.ranks.as_ref().get(rank as usize).copied().expect_or("a rank is on the board", B::Line::EMPTY)
     }
 
     #[inline]
     pub(crate) fn file(&self, file: u32) -> B::Line {
-        self.files.as_ref().get(file as usize).copied().unwrap_or(B::Line::EMPTY)
+        self.files.as_ref().get(file as usize).copied().expect_or("a file is on the board", B::Line::EMPTY)
     }
 
     /// Adds a square, or removes it if it is there.

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use tafl_position::Square;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::state::State;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// The squares of the pieces that may not stop where they are, unless the start position has them there.
     pub(crate) fn misplaced(&self, state: &State<B>) -> Vec<Square> {
         let misplaced = |&index: &usize| {

@@ -1,4 +1,4 @@
-//! How games end by the rules.
+//! How games end.
 
 use core::fmt;
 
@@ -6,19 +6,20 @@ use tafl_moves::Mark;
 use tafl_position::Side;
 use tafl_rules::Ending;
 
-/// The winners that a game with this ending can have; `None` is a draw.
+/// The winners that a game with this ending can have; `None` is a game without a winner.
 const fn winners(ending: Ending) -> &'static [Option<Side>] {
     match ending {
         Ending::NoAttackers | Ending::KingEscaped | Ending::EdgeFort => &[Some(Side::Defenders)],
         Ending::NoDefenders | Ending::KingCaptured | Ending::DefendersEnclosed => &[Some(Side::Attackers)],
-        Ending::Surrounded | Ending::NoLegalMove => &[Some(Side::Attackers), Some(Side::Defenders)],
-        Ending::Repetition => &[Some(Side::Attackers), Some(Side::Defenders), None],
-        // People ended the game.
-        _ => &[],
+        Ending::Agreement => &[None],
+        Ending::Surrounded | Ending::NoLegalMove | Ending::Resignation | Ending::Time | Ending::Forfeit => {
+            &[Some(Side::Attackers), Some(Side::Defenders)]
+        }
+        _ => &[Some(Side::Attackers), Some(Side::Defenders), None],
     }
 }
 
-/// The outcome of a game: who won, and why.
+/// The outcome of a game: who won, and how it ended, by its rules or by people.
 ///
 /// ```
 /// use tafl_play::{Ending, Game, Side};
@@ -40,7 +41,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome with this winner, `None` for a draw, and this ending.
+    /// The players agreed on a draw.
+    pub const AGREED: Self = Self::drawn(Ending::Agreement);
+
+    /// Nobody finished the game, and nobody won it.
+    pub const ABANDONED: Self = Self::drawn(Ending::Abandoned);
+
+    /// The outcome with this winner, `None` if nobody won, and this ending.
     ///
     /// ```
     /// use tafl_play::{Ending, Outcome, Side};
@@ -53,7 +60,7 @@ impl Outcome {
     ///
     /// # Errors
     ///
-    /// [`OutcomeError`] if no game that the rules end this way has this winner.
+    /// [`OutcomeError`] if no game that ends this way has this winner.
     pub fn new(winner: Option<Side>, ending: Ending) -> Result<Self, OutcomeError> {
         if winners(ending).contains(&winner) {
             Ok(Self { winner, ending })
@@ -66,11 +73,31 @@ impl Outcome {
         Self { winner: Some(winner), ending }
     }
 
+    /// This side resigned.
+    pub const fn resigned(side: Side) -> Self {
+        Self::won(side.other(), Ending::Resignation)
+    }
+
+    /// This side ran out of time.
+    pub const fn out_of_time(side: Side) -> Self {
+        Self::won(side.other(), Ending::Time)
+    }
+
+    /// This side broke a rule or did not appear.
+    pub const fn forfeited(side: Side) -> Self {
+        Self::won(side.other(), Ending::Forfeit)
+    }
+
+    /// Somebody else decided the game; `None` is a draw.
+    pub const fn adjudicated(winner: Option<Side>) -> Self {
+        Self { winner, ending: Ending::Adjudication }
+    }
+
     pub(crate) const fn drawn(ending: Ending) -> Self {
         Self { winner: None, ending }
     }
 
-    /// The side that won; `None` if the game is a draw.
+    /// The side that won; `None` if the game is a draw, or if people abandoned it.
     pub const fn winner(self) -> Option<Side> {
         self.winner
     }
@@ -78,6 +105,11 @@ impl Outcome {
     /// Why the game is over.
     pub const fn ending(self) -> Ending {
         self.ending
+    }
+
+    /// How the game ended, in words without the winner: `the king has escaped`, `the defenders resigned`.
+    pub fn clause(self) -> impl fmt::Display {
+        Clause(self)
     }
 
     /// The mark of the last move, if the king is captured or has escaped. An edge fort counts as an escape.
@@ -118,9 +150,26 @@ impl fmt::Display for Winners {
 /// `the defenders win: the king has escaped`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(side) => write!(f, "the {side} win: {}", self.ending.meaning()),
-            None => write!(f, "draw: {}", self.ending.meaning()),
+        match (self.winner, self.ending) {
+            (Some(side), _) => write!(f, "the {side} win: ")?,
+            (None, Ending::Abandoned) => {}
+            (None, _) => f.write_str("draw: ")?,
+        }
+        self.clause().fmt(f)
+    }
+}
+
+/// The words of [`Outcome::clause`].
+struct Clause(Outcome);
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Outcome { winner, ending } = self.0;
+        match (winner.map(Side::other), ending) {
+            (Some(loser), Ending::Resignation) => write!(f, "the {loser} resigned"),
+            (Some(loser), Ending::Time) => write!(f, "the {loser} ran out of time"),
+            (Some(loser), Ending::Forfeit) => write!(f, "the {loser} forfeited the game"),
+            _ => f.write_str(ending.meaning()),
         }
     }
 }

@@ -4,22 +4,22 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::state::State;
 use crate::step::Step;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// The number of sequences of `depth` legal steps, which is the usual way to compare engines.
     ///
     /// A step is one piece moved once; a berserk turn of three steps counts as three. A position in which the
     /// game is over counts as one, whatever its depth. Repetitions do not end the game.
     ///
     /// ```
-    /// use tafl_play::{Engine, Small};
+    /// use tafl_play::{CompiledRules, Small};
     /// use tafl_rules::Preset;
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-    /// assert_eq!(engine.perft(&engine.start(), 3), 39_512);
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// assert_eq!(compiled.perft(&compiled.start(), 3), 39_512);
     /// # Ok::<(), tafl_play::BoardTooLargeError>(())
     /// ```
     #[doc(alias = "count nodes")]
@@ -38,7 +38,7 @@ impl<B: BitBoard> Engine<B> {
                 levels.pop();
                 continue;
             };
-            let next = self.play(&level.state, step).state();
+            let next = self.play_unchecked(&level.state, step).state();
             let remaining = depth as usize - levels.len();
             if next.outcome().is_some() {
                 leaves += 1;
@@ -59,9 +59,9 @@ struct Level<B> {
 }
 
 impl<B: BitBoard> Level<B> {
-    fn new(engine: &Engine<B>, state: &State<B>) -> Self {
+    fn new(compiled: &CompiledRules<B>, state: &State<B>) -> Self {
         let mut steps = Vec::new();
-        engine.for_each_legal_step(state, |step| steps.push(step));
+        compiled.for_each_legal_step(state, |step| steps.push(step));
         Self { state: *state, steps }
     }
 }

@@ -1,5 +1,6 @@
 //! Playing steps.
 
+use notation_syntax::invariant::broken;
 use tafl_moves::MoveKind;
 use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{Berserk, Jump};
@@ -7,13 +8,13 @@ use tafl_rules::{Berserk, Jump};
 use crate::bit_board::BitBoard;
 use crate::captures::Captures;
 use crate::check::LegalStep;
+use crate::compiled_rules::CompiledRules;
 use crate::ending::Changed;
-use crate::engine::Engine;
 use crate::geometry::Direction;
 use crate::state::State;
 use crate::step::Step;
 
-/// The result of a step. Returned by [`Engine::play`].
+/// The result of a step. Returned by [`CompiledRules::play_unchecked`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played<B> {
     state: State<B>,
@@ -41,14 +42,14 @@ impl<B: BitBoard> Played<B> {
     }
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Plays a step that is known to be legal: one of [`for_each_legal_step`](Self::for_each_legal_step), or one that
     /// [`check`](Self::check) accepts.
     ///
     /// Any other step leads to a state that is impossible by the rules. A step from an empty square, or from
     /// or to a square off the board, changes nothing.
     #[inline]
-    pub fn play(&self, state: &State<B>, step: Step) -> Played<B> {
+    pub fn play_unchecked(&self, state: &State<B>, step: Step) -> Played<B> {
         let (origin, target) = (self.geometry.index_of(step.origin()), self.geometry.index_of(step.target()));
         let (Some(origin), Some(target)) = (origin, target) else { return Played::nothing(state) };
         let Some(mover) = state.piece(origin) else { return Played::nothing(state) };
@@ -202,7 +203,7 @@ impl<B: BitBoard> Played<B> {
 impl<B: BitBoard> State<B> {
     /// Removes a captured piece from the board; a mercenary changes sides instead.
     fn capture(&mut self, index: usize) {
-        let Some(piece) = self.piece(index) else { return };
+        let Some(piece) = self.piece(index) else { return broken("a captured piece is on the board", ()) };
         self.take(index, piece);
         if piece.kind() == PieceKind::Mercenary {
             self.put(index, piece.switched());

@@ -5,12 +5,12 @@ mod runner;
 mod tests;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::outcome::Outcome;
 use crate::state::State;
 pub(crate) use runner::Runner;
 
-/// How a random game ended. Returned by [`Engine::playout`] and [`Game::playout`](crate::Game::playout).
+/// How a random game ended. Returned by [`CompiledRules::playout`] and [`Game::playout`](crate::Game::playout).
 ///
 /// ```
 /// use tafl_play::{Game, Preset};
@@ -42,22 +42,22 @@ impl Playout {
     }
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Plays random steps from a state until the game is over, but not more than `max_plies`. Each of the
     /// legal steps has the same probability, as in [`random_step`](Self::random_step), but is chosen from other random
     /// numbers, and faster. Repetitions do not end the game; in
     /// [`Game::playout`](crate::Game::playout) they do.
     ///
     /// ```
-    /// use tafl_play::{Engine, Preset, Side, Small};
+    /// use tafl_play::{CompiledRules, Preset, Side, Small};
     ///
     /// // Any source of random numbers will do.
     /// let mut random = fastrand::Rng::with_seed(1);
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
     /// let mut attackers = 0;
     /// for _ in 0..100 {
-    ///     let playout = engine.playout(&engine.start(), 1_000, |n| random.u32(..n));
+    ///     let playout = compiled.playout(&compiled.start(), 1_000, |n| random.u32(..n));
     ///     let winner = playout.outcome().and_then(|outcome| outcome.winner());
     ///     attackers += u32::from(winner == Some(Side::Attackers));
     /// }

@@ -5,7 +5,7 @@ use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::check::LegalStep;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::state::State;
 use crate::step::Step;
@@ -14,7 +14,7 @@ use crate::step::Step;
 /// steps capture, needs more than a few.
 const MAX_CANDIDATES: u32 = 16;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// One of the legal steps, each with the same probability; `None` if there are none. They are not listed,
     /// which would take several times as long.
     ///
@@ -22,14 +22,14 @@ impl<B: BitBoard> Engine<B> {
     /// never 0; a greater result counts as `n - 1`.
     ///
     /// ```
-    /// use tafl_play::{Engine, Preset, Small};
+    /// use tafl_play::{CompiledRules, Preset, Small};
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
     /// let mut random = fastrand::Rng::with_seed(1);
     ///
-    /// let mut state = engine.start();
-    /// while let Some(step) = engine.random_step(&state, |n| random.u32(..n)) {
-    ///     state = engine.play(&state, step).state();
+    /// let mut state = compiled.start();
+    /// while let Some(step) = compiled.random_step(&state, |n| random.u32(..n)) {
+    ///     state = compiled.play_unchecked(&state, step).state();
     /// }
     /// assert!(state.outcome().is_some());
     /// # Ok::<(), tafl_play::BoardTooLargeError>(())

@@ -9,7 +9,7 @@ use tafl_position::{PieceKind, Side};
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::state::State;
 
@@ -20,7 +20,7 @@ pub(crate) struct Reached<B> {
     pub(crate) squares: B,
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Visits the squares that the pieces of a side on `movers` reach, grouped by how they move and by direction.
     #[inline]
     pub(crate) fn reach(&self, state: &State<B>, side: Side, movers: B, mut visit: impl FnMut(Reached<B>)) {
@@ -40,13 +40,13 @@ impl<B: BitBoard> Engine<B> {
     /// board are not in its way. Jumps are left out.
     ///
     /// ```
-    /// use tafl_play::{BitBoard, Engine, Preset, Side, Small};
+    /// use tafl_play::{BitBoard, CompiledRules, Preset, Side, Small};
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-    /// let state = engine.state(&"/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?, Side::Defenders)?;
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// let state = compiled.state(&"/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?, Side::Defenders)?;
     /// let king = state.kind(tafl_play::PieceKind::King);
-    /// let escapes = engine.king_slides(&state, king) & engine.escape_squares();
-    /// assert!(engine.squares(escapes).eq(["a7".parse()?]));
+    /// let escapes = compiled.king_slides(&state, king) & compiled.escape_squares();
+    /// assert!(compiled.squares(escapes).eq(["a7".parse()?]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]

@@ -5,19 +5,19 @@ use tafl_position::{Piece, PieceKind, Side, Square};
 
 use crate::bit_board::BitBoard;
 use crate::captures::Captures;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::play::Played;
 use crate::state::State;
 use crate::step::Step;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// The move record of a step that was played from `before`: its squares, the prefixes of special pieces,
     /// the move type and all captures, but no mark. [`mark`](Self::mark) returns that.
     ///
     /// Captures are in the order that `tafl-moves` recommends to programs: a jumped piece; then the pieces
     /// west, east, south and north of the target; then shieldwall and Linnaean captures from `a1` on.
-    pub fn notate(&self, before: &State<B>, step: Step, played: &Played<B>) -> Move {
+    pub fn record(&self, before: &State<B>, step: Step, played: &Played<B>) -> Move {
         let mover = self.geometry.index_of(step.origin()).and_then(|index| before.piece(index));
         self.record_of(before, step, mover, played)
     }

@@ -1,5 +1,6 @@
 //! Serialization: steps and endings as text, outcomes as objects.
 
+use alloc::string::{String, ToString};
 use core::str::FromStr;
 
 use notation_syntax::as_text;
@@ -16,24 +17,28 @@ as_text! {
     Step, FromStr::from_str, "a step, as in `e5-e8`";
 }
 
-/// `winner` (`attackers`, `defenders`, or `null` for a draw) and `ending`. Those that contradict each other cannot be
-/// deserialized.
+/// The fields of an outcome, which `docs/json.md` documents. The message follows from the others and is not read.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Outcome")]
 struct OutcomeFields {
     winner: Option<Side>,
     ending: Ending,
+    #[serde(default)]
+    message: String,
 }
 
+/// `winner` (`attackers`, `defenders`, or `null`), `ending`, and `message`, the same in words. A winner and an ending that
+/// contradict each other cannot be deserialized.
 impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        OutcomeFields { winner: self.winner(), ending: self.ending() }.serialize(serializer)
+        OutcomeFields { winner: self.winner(), ending: self.ending(), message: self.to_string() }
+            .serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Outcome {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let OutcomeFields { winner, ending } = OutcomeFields::deserialize(deserializer)?;
+        let OutcomeFields { winner, ending, .. } = OutcomeFields::deserialize(deserializer)?;
         Self::new(winner, ending).map_err(D::Error::custom)
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
 
 use crate::bit_board::BitBoard;
@@ -9,21 +10,21 @@ use crate::geometry::Geometry;
 use crate::outcome::Outcome;
 use crate::zobrist::Zobrist;
 
-/// The position, the side to move and the outcome: everything that an [`Engine`](crate::Engine) needs to
+/// The position, the side to move and the outcome: everything that an [`CompiledRules`](crate::CompiledRules) needs to
 /// continue the game. Only repetitions need more: the history that a [`Game`](crate::Game) keeps.
 ///
 /// A state is a copyable value of seven bit boards and a few bytes, without heap.
 ///
 /// ```
-/// use tafl_play::{Engine, Preset, Small};
+/// use tafl_play::{CompiledRules, Preset, Small};
 ///
 /// let rules = Preset::BRANDUB.rules();
-/// let engine: Engine<Small> = Engine::new(&rules)?;
-/// let start = engine.state(rules.start(), rules.side_to_move())?;
-/// let after = engine.play(&start, "d1-f1".parse()?).state();
+/// let compiled: CompiledRules<Small> = CompiledRules::new(&rules)?;
+/// let start = compiled.state(rules.start(), rules.side_to_move())?;
+/// let after = compiled.play_unchecked(&start, "d1-f1".parse()?).state();
 /// // States are copied, so there is no undo.
 /// assert_ne!(start.zobrist(), after.zobrist());
-/// assert_eq!(engine.count_legal_steps(&start), 40);
+/// assert_eq!(compiled.count_legal_steps(&start), 40);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(alias = "board")]
@@ -162,12 +163,11 @@ impl<B: BitBoard> State<B> {
         }
     }
 
-    /// The position on a board of this size, which must be that of the engine.
+    /// The position on a board of this size, which must be that of the rules.
     pub fn to_position(&self, dimension: Dimension) -> Position {
         let mut position = Position::empty(dimension);
         for (index, square) in dimension.squares().enumerate() {
-            // A square of the dimension is on the board.
-            let _ = position.set(square, self.piece(index));
+            position.set(square, self.piece(index)).map(drop).expect_or_default("the square is of the board");
         }
         position
     }

@@ -13,7 +13,7 @@ use tafl_position::Square;
 ///
 /// A berserk turn is several steps. The captures of a step, and whether it is a jump, follow from the
 /// position;
-/// [`Game::notate`](crate::Game::notate) returns them.
+/// [`Game::record`](crate::Game::record) returns them.
 ///
 /// A step is read from its two squares only. A move record that says more is read as a [`Move`], which converts to a
 /// step: then the caller decides what to do if the record differs from the move that

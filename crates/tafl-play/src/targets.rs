@@ -3,11 +3,12 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
+use notation_syntax::invariant::broken;
 use tafl_position::{Dimension, Square};
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::legal_steps::{Slider, Walker};
 use crate::lines::Line;
 use crate::state::State;
@@ -107,7 +108,7 @@ impl Targets {
     }
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Calls `visit` for every piece that has legal steps: see [`Game::for_each_legal_target`](crate::Game::for_each_legal_target).
     #[inline]
     pub fn for_each_legal_target(&self, state: &State<B>, mut visit: impl FnMut(Targets)) {
@@ -120,7 +121,10 @@ impl<B: BitBoard> Engine<B> {
         };
         let (slider, sliding) = (Slider::new(self, state, &usual.way), usual.pieces(state));
         for origin in (state.side(side) & self.movers(state)).indices() {
-            let Some(square) = self.geometry.square(origin) else { continue };
+            let Some(square) = self.geometry.square(origin) else {
+                broken("a piece is on the board", ());
+                continue;
+            };
             let mut targets = Targets::none(square);
             if sliding.has(origin) {
                 let (on_rank, on_file) = slider.targets(square);

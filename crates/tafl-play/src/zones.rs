@@ -3,8 +3,7 @@
 use alloc::vec::Vec;
 
 use tafl_position::PieceSet;
-use tafl_rules::v1_1::ZoneNumber;
-use tafl_rules::{RulesView, Zone, ZoneRules};
+use tafl_rules::{Rules, Zone, ZoneNumber, ZoneRules};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
@@ -12,7 +11,7 @@ use crate::geometry::Geometry;
 /// The special squares. A square belongs to one area at most.
 #[derive(Clone, Debug)]
 pub(crate) struct Zones<B> {
-    /// The areas that have squares: zones first, then the extra zones of version 1.1 by number.
+    /// The areas that have squares: zones first, then the extra zones by number.
     areas: Vec<Special<B>>,
     /// The squares that each zone lists, which can overlap. Empty if there are no extra zones: then nobody asks.
     listed: Vec<B>,
@@ -40,8 +39,7 @@ pub(crate) struct Special<B> {
 }
 
 impl<B: BitBoard> Zones<B> {
-    pub(crate) fn new(view: &RulesView<'_>, geometry: &Geometry<B>) -> Self {
-        let rules = view.rules();
+    pub(crate) fn new(rules: &Rules, geometry: &Geometry<B>) -> Self {
         let listed_by = |zone| geometry.set(rules.squares(zone));
         let specified = Zone::ALL.into_iter().map(|zone| Special {
             area: Area::Zone(zone),
@@ -49,14 +47,14 @@ impl<B: BitBoard> Zones<B> {
             rules: rules.zone(zone),
             hostile_when_empty: rules.hostile_when_empty(zone),
         });
-        let extra = view.extra_zones().iter().map(|zone| Special {
+        let extra = rules.extra_zones().iter().map(|zone| Special {
             area: Area::Extra(zone.number()),
             squares: geometry.set(zone.squares().iter()),
             rules: zone.rules(),
             hostile_when_empty: zone.rules().hostile,
         });
         let mut areas: Vec<Special<B>> = specified.chain(extra).collect();
-        let has_extra = !view.extra_zones().is_empty();
+        let has_extra = !rules.extra_zones().is_empty();
         let listed = if has_extra { areas.iter().map(|area| area.squares).collect() } else { Vec::new() };
         // A later zone has the squares that it shares with an earlier one.
         let mut all = B::EMPTY;

@@ -91,7 +91,7 @@ impl ErrorKind for PositionErrorKind {
 }
 
 /// A sink for errors and findings of positions.
-pub(crate) type PositionSink<'s, F> = dyn ErrorSink<PositionErrorKind, Failure = F> + 's;
+pub(crate) type PositionSink<'s> = dyn ErrorSink<PositionErrorKind> + 's;
 
 codes! {
     /// How a position record departs from the specification, §1.
@@ -170,7 +170,7 @@ impl ErrorKind for SquareErrorKind {
 }
 
 /// A sink for errors and findings of squares.
-pub(crate) type SquareSink<'s, F> = dyn ErrorSink<SquareErrorKind, Failure = F> + 's;
+pub(crate) type SquareSink<'s> = dyn ErrorSink<SquareErrorKind> + 's;
 
 codes! {
     /// How a square departs from the specification, §2.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use notation_syntax::{ErrorSink, Notation, Span, Strictness};
+use notation_syntax::{ErrorSink, Notation, Reported, Span, Strictness};
 
 use crate::error::{PositionError, PositionErrorKind};
 use crate::position::Position;
@@ -50,11 +50,11 @@ impl Notation for Inverted {
 
     const SKIPS_BYTE_ORDER_MARK: bool = true;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<PositionErrorKind>,
+    ) -> Result<Self, Reported> {
         parse::position_record(source, span, RowOrder::TopRankFirst, sink).map(Inverted)
     }
 }

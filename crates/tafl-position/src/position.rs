@@ -5,6 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::dimension::Dimension;
 use crate::oddity::{Oddities, Oddity};
 use crate::piece::{Piece, PieceKind};
@@ -207,7 +209,7 @@ impl Position {
     pub(crate) fn row_mut(&mut self, row: usize, order: RowOrder) -> &mut [Option<Piece>] {
         let side = usize::from(self.dimension);
         let start = order.rank_of_row(row, side) * side;
-        self.cells.get_mut(start..start + side).unwrap_or_default()
+        self.cells.get_mut(start..start + side).expect_or_default("the row is on the board")
     }
 }
 

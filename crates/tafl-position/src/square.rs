@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 /// The number of files and of ranks of the largest board; see [`Dimension::MAX`](crate::Dimension::MAX).
 pub(crate) const MAX_SIDE: u8 = 78;
 
@@ -82,7 +84,9 @@ impl fmt::Display for File {
         let last = b'a' + self.index() % 26;
         match (self.index() / 26).checked_sub(1) {
             None => char::from(last).fmt(f),
-            Some(first) => f.pad(core::str::from_utf8(&[b'a' + first, last]).unwrap_or_default()),
+            Some(first) => {
+                f.pad(core::str::from_utf8(&[b'a' + first, last]).expect_or_default("letters are ASCII"))
+            }
         }
     }
 }

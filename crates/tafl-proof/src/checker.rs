@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 
-use tafl_play::{Game, OtnVersion, Position, RepetitionRule, Rules, Side, Span, Strictness};
+use tafl_play::{Game, Position, RepetitionRule, Rules, Side};
 
 use crate::claim::Claim;
 use crate::error::{ProofError, ProofErrorKind, shortened};
@@ -39,7 +39,6 @@ pub struct Checker {
 /// The values of the header, as far as they have been read.
 #[derive(Clone, Debug, Default)]
 struct Header {
-    version: Option<OtnVersion>,
     rules: Option<Rules>,
     position: Option<Position>,
     side: Option<Side>,
@@ -80,7 +79,7 @@ impl Checker {
     pub fn finish(self) -> Result<Proved, ProofError> {
         let at_end = |kind| ProofError { line: self.line, kind };
         let Some((game, claim)) = &self.begun else {
-            return Err(at_end(ProofErrorKind::Missing { expected: "a header of seven lines" }));
+            return Err(at_end(ProofErrorKind::Missing { expected: "a header of six lines" }));
         };
         let root = begun(game, &claim.position, claim.side_to_move);
         root.and_then(|mut root| self.replies(&mut root, claim.winner, claim.moves)).map_err(at_end)?;
@@ -93,17 +92,20 @@ impl Checker {
         match self.line {
             1 if text == Claim::FIRST => {}
             1 => return Err(unexpected(Claim::FIRST, text)),
-            2 => header.version = Some(named("otn ", "otn VERSION", text)?),
-            3 => {
-                let record = value("rules ", "rules RECORD", text)?;
-                header.rules = Some(rules(record, header.version.unwrap_or_default())?);
+            2 => {
+                let rules = value("rules ", "rules RECORD", text)?.parse::<Rules>();
+                let rules = rules.map_err(|error| ProofErrorKind::Rules { message: error.to_string() })?;
+                if rules.repetition().is_some_and(RepetitionRule::is_symmetric) {
+                    return Err(ProofErrorKind::SymmetricRepetition);
+                }
+                header.rules = Some(rules);
             }
-            4 => {
+            3 => {
                 let record = value("position ", "position RECORD", text)?;
                 header.position = Some(proof_line::position(record)?);
             }
-            5 => header.side = Some(named("side ", "side SIDE", text)?),
-            6 => header.winner = Some(named("winner ", "winner SIDE", text)?),
+            4 => header.side = Some(named("side ", "side SIDE", text)?),
+            5 => header.winner = Some(named("winner ", "winner SIDE", text)?),
             _ => {
                 let moves = proof_line::number(value("moves ", "moves NUMBER", text)?)?;
                 self.begun = Some(core::mem::take(header).begin(moves)?);
@@ -174,18 +176,14 @@ impl Header {
     /// The start of a game by the rules, and the claim. All lines of the header have been read.
     fn begin(self, moves: u32) -> Result<(Game, Claim), ProofErrorKind> {
         let missing = ProofErrorKind::Missing { expected: "a header" };
-        let (Some(version), Some(rules), Some(position), Some(side_to_move), Some(winner)) =
-            (self.version, self.rules, self.position, self.side, self.winner)
+        let (Some(rules), Some(position), Some(side_to_move), Some(winner)) =
+            (self.rules, self.position, self.side, self.winner)
         else {
             return Err(missing);
         };
-        let view = rules.at(version).map_err(|error| ProofErrorKind::Rules { message: error.to_string() })?;
-        if view.repetition().is_some_and(RepetitionRule::is_symmetric) {
-            return Err(ProofErrorKind::SymmetricRepetition);
-        }
-        let game = Game::from_position(view, &position, side_to_move)
+        let game = Game::from_position(&rules, &position, side_to_move)
             .map_err(|error| ProofErrorKind::WrongDimension { message: error.to_string() })?;
-        Ok((game, Claim { version, rules, position, side_to_move, winner, moves }))
+        Ok((game, Claim { rules, position, side_to_move, winner, moves }))
     }
 }
 
@@ -193,11 +191,6 @@ impl Header {
 fn begun(game: &Game, position: &Position, side: Side) -> Result<Game, ProofErrorKind> {
     let game = game.restarted(position, side);
     game.map_err(|error| ProofErrorKind::WrongDimension { message: error.to_string() })
-}
-
-fn rules(record: &str, version: OtnVersion) -> Result<Rules, ProofErrorKind> {
-    let parsed = Rules::parse_at(record, Span::of(record), version, &mut Strictness::Relaxed);
-    parsed.map_err(|error| ProofErrorKind::Rules { message: error.to_string() })
 }
 
 /// The rest of a line of the header.

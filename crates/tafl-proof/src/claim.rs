@@ -2,14 +2,12 @@
 
 use core::fmt;
 
-use tafl_play::{Game, OtnVersion, Position, Rules, Side};
+use tafl_play::{Game, Position, Rules, Side};
 
 /// What a certificate claims. It prints as the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Claim {
-    /// The version of the notation by which the rules are read.
-    pub version: OtnVersion,
     /// The rules.
     pub rules: Rules,
     /// The position where the game begins.
@@ -29,7 +27,6 @@ impl Claim {
     /// The claim that a side wins from the current position of a game. What happened before is not part of it.
     pub fn new(game: &Game, winner: Side, moves: u32) -> Self {
         Self {
-            version: game.version(),
             rules: game.rules().clone(),
             position: game.position(),
             side_to_move: game.side_to_move(),
@@ -42,7 +39,7 @@ impl Claim {
 /// The lines of the header.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}\notn {}\nrules {}", Self::FIRST, self.version, self.rules)?;
+        writeln!(f, "{}\nrules {}", Self::FIRST, self.rules)?;
         writeln!(f, "position {}\nside {}", self.position, self.side_to_move)?;
         writeln!(f, "winner {}\nmoves {}", self.winner, self.moves)
     }

@@ -66,6 +66,4 @@ pub use checker::{Checker, Proved, check};
 pub use claim::Claim;
 pub use error::{ProofError, ProofErrorKind};
 pub use proof_line::ProofLine;
-pub use tafl_play::{
-    Game, IllegalStepError, OtnVersion, Outcome, Position, Preset, Rules, Side, Step, StepError,
-};
+pub use tafl_play::{Game, IllegalStepError, Outcome, Position, Preset, Rules, Side, Step, StepError};

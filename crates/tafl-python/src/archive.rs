@@ -4,6 +4,7 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Coded, LineError, Parsed};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
@@ -245,7 +246,7 @@ impl<'t> State<'t> {
         };
         let part = spans.part(&owner.text, error.span().start(), error.kind());
         let (part, address) = part.unzip();
-        let text = spans.of_game().slice(&owner.text).unwrap_or_default();
+        let text = spans.of_game().slice(&owner.text).expect_or_default("the game is in the text");
         let address = address.map(|address| address.to_string());
         let place = self.place(owner, offset);
         let error = self.index(owner).error(name, error).in_game(text, address);

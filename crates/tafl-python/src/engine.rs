@@ -8,5 +8,15 @@ use pyo3::prelude::*;
 /// Adds what `tafl.engine` is made of.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<built_in::EngineCore>()?;
+    module.add_function(wrap_pyfunction!(winning_chance, module)?)?;
     module.add_function(wrap_pyfunction!(line::read_engine_line, module)?)
+}
+
+/// The chance to win, from 0 to 1, of a side that is better by so many points.
+///
+/// >>> winning_chance(0)
+/// 0.5
+#[pyfunction]
+fn winning_chance(points: f64) -> f64 {
+    tafl_analysis::chance_of_points(points)
 }

@@ -194,7 +194,7 @@ impl Game {
     /// The record of a legal move with its captures. The move is not played.
     fn record(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
         let step = step(r#move)?;
-        match self.session.notate(step) {
+        match self.session.record(step) {
             Ok(record) => Ok(Move(MoveRecord::Move(record))),
             Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
         }
@@ -203,11 +203,11 @@ impl Game {
     /// The record of a legal move with its captures and its mark. The move is not played.
     ///
     /// >>> game = Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders")
-    /// >>> game.annotated("f6-f4")
+    /// >>> game.marked("f6-f4")
     /// Move('f6-f4xe4-')
-    fn annotated(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
+    fn marked(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
         let step = step(r#move)?;
-        match self.session.annotate(step) {
+        match self.session.marked(step) {
             Ok(record) => Ok(Move(MoveRecord::Move(record))),
             Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
         }
@@ -216,7 +216,7 @@ impl Game {
     /// Whether a legal move captures anything.
     fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let step = step(r#move)?;
-        let record = self.session.notate(step);
+        let record = self.session.record(step);
         let record = record.map_err(|reason| error::illegal_step(r#move.py(), step, &reason))?;
         Ok(!record.captures().is_empty())
     }

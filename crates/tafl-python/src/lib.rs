@@ -78,7 +78,7 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<outcome::Outcome>()?;
     module.add_class::<verdict::Verdict>()?;
     module.add_function(wrap_pyfunction!(verify::verify, module)?)?;
-    module.add_function(wrap_pyfunction!(verify::annotate, module)?)?;
+    module.add_function(wrap_pyfunction!(verify::complete, module)?)?;
     module.add_function(wrap_pyfunction!(diagram::svg, module)?)?;
     module.add_function(wrap_pyfunction!(diagram::diagram, module)?)?;
     module.add_class::<finding::Finding>()?;

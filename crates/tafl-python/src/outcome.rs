@@ -8,7 +8,7 @@ use tafl_position::Side;
 
 use crate::{argument, error};
 
-/// How a game ended: who won, and why.
+/// How a game ended: who won, and why. The rules or people ended it.
 ///
 /// >>> outcome = Outcome("attackers", "king-captured")
 /// >>> print(outcome)
@@ -21,7 +21,7 @@ pub(crate) struct Outcome(pub(crate) tafl_play::Outcome);
 
 #[pymethods]
 impl Outcome {
-    /// The outcome with this winner, `None` for a draw, and this ending. Both have to fit each other.
+    /// The outcome with this winner, `None` if nobody won, and this ending. Both have to fit each other.
     #[new]
     #[pyo3(signature = (winner, ending))]
     fn new(py: Python<'_>, winner: Option<&str>, ending: &str) -> PyResult<Self> {
@@ -35,25 +35,32 @@ impl Outcome {
         })
     }
 
-    /// The side that won: `attackers` or `defenders`; `None` if the game is a draw.
+    /// The side that won: `attackers` or `defenders`; `None` if the game is a draw, or abandoned.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.0.winner().map(Side::name)
     }
 
-    /// Why the game is over: `king-escaped`, `king-captured`, `repetition` …
+    /// Why the game is over: `king-escaped`, `repetition`, `resignation` …
     #[getter]
     fn ending(&self) -> &'static str {
         self.0.ending().name()
     }
 
-    /// The result as in a game record: `1` if the attackers won, `-1` if the defenders did, `0` for a draw.
+    /// The same in words: `the attackers win: the king is captured`.
+    #[getter]
+    fn message(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The result as in a game record: `1` if the attackers won, `-1` if the defenders did, `0` for a draw, `?` for an
+    /// abandoned game.
     fn result(&self) -> &'static str {
         GameResult::from(self.0).symbol()
     }
 
     fn __str__(&self) -> String {
-        self.0.to_string()
+        self.message()
     }
 
     fn __repr__(&self) -> String {

@@ -130,11 +130,8 @@ impl Rules {
     #[pyo3(signature = (*, explicit = false))]
     fn entries<'py>(&self, py: Python<'py>, explicit: bool) -> PyResult<Bound<'py, PyDict>> {
         let (rules, entries) = (self.rules(), PyDict::new(py));
-        // `starti` is the same position as `start`.
-        for &key in Key::ALL.iter().filter(|&&key| key != Key::Starti) {
-            if let Some(value) = rules.get(key).filter(|_| explicit || !rules.is_default(key)) {
-                entries.set_item(key.name(), value.to_string())?;
-            }
+        for (key, value) in rules.entries().filter(|&(key, _)| explicit || !rules.is_default(key)) {
+            entries.set_item(key.name(), value.to_string())?;
         }
         for entry in rules.others() {
             entries.set_item(entry.key(), entry.value())?;

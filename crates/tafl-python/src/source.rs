@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use notation_syntax::invariant::ExpectOr as _;
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -173,7 +174,7 @@ impl BufRead for PythonFile {
         if self.start >= self.chunk.len() {
             self.next_chunk().map_err(|error| self.raised.with(error))?;
         }
-        Ok(self.chunk.get(self.start..).unwrap_or_default())
+        Ok(self.chunk.get(self.start..).expect_or_default("the text that was read is in the chunk"))
     }
 
     fn consume(&mut self, amount: usize) {

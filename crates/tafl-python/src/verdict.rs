@@ -2,10 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use tafl_position::Side;
 
-use crate::argument;
 use crate::finding::Finding;
+use crate::outcome::Outcome;
 
 /// The verdict of the rules on a game.
 ///
@@ -24,44 +23,28 @@ pub(crate) struct Verdict {
     /// The number of findings without notes, including those that are not kept.
     #[pyo3(get)]
     pub(crate) count: usize,
-    pub(crate) winner: Option<Side>,
-    /// How the main line ends the game: `the defenders win: the king has escaped`. `None` if it does not, or if a move is
-    /// not legal or follows the end.
+    /// How the main line ends the game. `None` if it does not, or if a move is not legal or follows the end.
     #[pyo3(get)]
-    pub(crate) conclusion: Option<String>,
+    pub(crate) outcome: Option<Outcome>,
     pub(crate) findings: Vec<Finding>,
 }
 
 /// The arguments of `Verdict`.
-type Fields<'py> = (usize, usize, Option<&'static str>, Option<String>, Bound<'py, PyTuple>);
+type Fields<'py> = (usize, usize, Option<Outcome>, Bound<'py, PyTuple>);
 
 #[pymethods]
 impl Verdict {
-    /// A verdict with these fields, as `verify` and `annotate` return it.
+    /// A verdict with these fields, as `verify` and `complete` return it.
     #[new]
-    fn new(
-        py: Python<'_>,
-        moves: usize,
-        count: usize,
-        winner: Option<&str>,
-        conclusion: Option<String>,
-        findings: Vec<Bound<'_, Finding>>,
-    ) -> PyResult<Self> {
-        let winner = winner.map(|name| argument::side(py, name)).transpose()?;
+    fn new(moves: usize, count: usize, outcome: Option<Outcome>, findings: Vec<Bound<'_, Finding>>) -> Self {
         let findings = findings.into_iter().map(|finding| finding.get().clone()).collect();
-        Ok(Self { moves, count, winner, conclusion, findings })
+        Self { moves, count, outcome, findings }
     }
 
     /// Whether nothing differs from the rules. Notes do not count.
     #[getter]
     fn is_good(&self) -> bool {
         self.count == 0
-    }
-
-    /// The side that wins by the main line. It is `None` for a draw too: see `conclusion`.
-    #[getter]
-    fn winner(&self) -> Option<&'static str> {
-        self.winner.map(Side::name)
     }
 
     /// The differences from the rules, and notes. At most 10,000 are kept.
@@ -81,6 +64,6 @@ impl Verdict {
 
 impl Verdict {
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Fields<'py>> {
-        Ok((self.moves, self.count, self.winner(), self.conclusion.clone(), self.findings(py)?))
+        Ok((self.moves, self.count, self.outcome, self.findings(py)?))
     }
 }

@@ -9,6 +9,7 @@ use crate::error;
 use crate::finding::Finding;
 use crate::game_record::GameRecord;
 use crate::interrupt::interruptible;
+use crate::outcome::Outcome;
 use crate::verdict::Verdict;
 
 /// A game with more moves may take longer to check than a person waits.
@@ -29,7 +30,7 @@ pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult
 /// prefixes and marks. With `correct`, what the rules contradict is replaced.
 ///
 /// >>> record = GameRecord.from_otn("[rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]\n1. g2-e2")
-/// >>> annotate(record).is_good
+/// >>> complete(record).is_good
 /// True
 /// >>> print(record)
 /// [rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]
@@ -40,27 +41,25 @@ pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult
 /// `RecordChanged` is raised.
 #[pyfunction]
 #[pyo3(signature = (record, *, correct = false))]
-pub(crate) fn annotate(py: Python<'_>, record: &Bound<'_, GameRecord>, correct: bool) -> PyResult<Verdict> {
+pub(crate) fn complete(py: Python<'_>, record: &Bound<'_, GameRecord>, correct: bool) -> PyResult<Verdict> {
     let before = record.get().snapshot();
     let (mut completed, is_long) = (Arc::clone(&before), before.tree().len() > LONG);
     let (completed, found) = interruptible(py, is_long, move || {
         let (mut verifier, game) = (Verifier::new(), Arc::make_mut(&mut completed));
-        let found = verdict(&if correct { verifier.correct(game) } else { verifier.annotate(game) });
+        let found = verdict(&if correct { verifier.correct(game) } else { verifier.complete(game) });
         (completed, found)
     })?;
     if record.get().replace(&before, completed) {
         return Ok(found);
     }
-    Err(error::changed(py, "the record was changed while it was annotated"))
+    Err(error::changed(py, "the record was changed while it was completed"))
 }
 
 fn verdict(verdict: &tafl_verify::Verdict) -> Verdict {
-    let conclusion = verdict.conclusion();
     Verdict {
-        moves: verdict.judged(),
+        moves: verdict.moves(),
         count: verdict.count(),
-        winner: conclusion.and_then(tafl_verify::Conclusion::winner),
-        conclusion: conclusion.map(|conclusion| conclusion.to_string()),
+        outcome: verdict.outcome().map(Outcome),
         findings: verdict.findings().iter().map(finding).collect(),
     }
 }

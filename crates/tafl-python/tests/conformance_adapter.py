@@ -214,8 +214,6 @@ def rules_same(given: dict[str, Any]) -> Answer:
 
 
 def read_record(given: dict[str, Any]) -> tafl.GameRecord:
-    if "otn" in given:
-        raise Unsupported("the package reads version 1.0")
     return tafl.GameRecord.from_otn(given["text"])
 
 
@@ -293,8 +291,6 @@ def record_tags(given: dict[str, Any]) -> Answer:
 
 @operation("record.games")
 def record_games(given: dict[str, Any]) -> Answer:
-    if "otn" in given:
-        raise Unsupported("the package reads version 1.0")
     with tafl.records(io.BytesIO(given["text"].encode()), format="otg") as records:
         moves = [len(record) for record in records]
     return {"games": len(moves), "moves": moves}
@@ -396,7 +392,7 @@ def play_outcome(given: dict[str, Any]) -> Answer:
     return {
         "outcome": (outcome.winner or "draw") if outcome else "ongoing",
         "position": game.position.otn(),
-        "reason": outcome.ending if outcome else None,
+        "ending": outcome.ending if outcome else None,
         "side_to_move": None if outcome else game.turn,
     }
 

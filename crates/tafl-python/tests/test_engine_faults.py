@@ -165,9 +165,8 @@ def test_garbage_is_ignored() -> None:
             "depth": 3, "score": PovScore(Loss(4), "attackers"), "pv": [second], "string": "\x07",
         }  # fmt: skip
         with garbage.analysis(GAME) as analysis:
-            infos = list(analysis)
-        # What cannot be read is left out.
-        read = [info for info in infos if "depth" in info]
+            # What cannot be read is left out.
+            read = list(analysis)
         assert [info["depth"] for info in read] == [2, 3]
         # The move that is repeated is not legal.
         assert read[0] == {

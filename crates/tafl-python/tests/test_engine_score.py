@@ -1,13 +1,17 @@
 """The values of positions."""
 
+import json
 import math
 import pickle
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tafl.engine import Limit, Loss, Points, PovScore, Score, Win
+
+CHANCES = Path(__file__).parents[2] / "tafl-analysis" / "tests" / "chances.json"
 
 # Engines write points of 32 bits.
 points = st.builds(Points, st.integers(-(2**31), 2**31 - 1))
@@ -37,7 +41,12 @@ def test_a_better_score_has_no_smaller_chance(one: Score, other: Score) -> None:
 
 
 def test_the_chance_is_that_of_the_other_libraries() -> None:
-    assert Points(200).winning_chance() == 1 / (1 + math.exp(-1))
+    for value in json.loads(CHANCES.read_text())["chances"]:
+        text = value["eval"].partition("/")[0]
+        steps = int(text.removeprefix("#"))
+        forced = Win(steps) if steps > 0 else Loss(-steps)
+        score = forced if text.startswith("#") else Points(steps)
+        assert score.winning_chance() == pytest.approx(value["attackers"], abs=0.000_05)
     assert [Points(points).winning_chance() for points in (0, 10**9, -(10**9))] == [0.5, 1, pytest.approx(0)]
 
 

@@ -88,7 +88,7 @@ def test_captures_and_marks_of_the_argument_do_not_count() -> None:
 
 def test_marks() -> None:
     game = Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders")
-    assert game.annotated("f6-f4") == Move("f6-f4xe4-")
+    assert game.marked("f6-f4") == Move("f6-f4xe4-")
     game.push("f6-f4")
     assert game.mark == "-"
 
@@ -172,7 +172,7 @@ def test_illegal_moves_change_nothing() -> None:
     before, codes = state(game), dict[str, str]()
     for text in expected:
         assert not game.is_legal(text)
-        calls: list[Callable[[str], object]] = [game.push, game.check, game.record, game.annotated]
+        calls: list[Callable[[str], object]] = [game.push, game.check, game.record, game.marked]
         for call in calls:
             with pytest.raises(IllegalMove) as caught:
                 call(text)
@@ -485,7 +485,7 @@ WRONG: list[Any] = [None, 5, 1.5, b"d1-f1", ["d1-f1"], ("d1", "f1"), Square("a1"
 @pytest.mark.parametrize("wrong", WRONG, ids=repr)
 def test_wrong_types(wrong: Any) -> None:
     game = Game("brandub")
-    for call in [game.push, game.is_legal, game.check, game.record, game.annotated]:
+    for call in [game.push, game.is_legal, game.check, game.record, game.marked]:
         with pytest.raises(TypeError, match="expected a Move or its record, found"):
             call(wrong)
     readers: list[tuple[str, Callable[[Any], object], type]] = [

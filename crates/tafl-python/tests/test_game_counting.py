@@ -108,7 +108,7 @@ LONG: dict[str, Callable[[], Callable[[], object]]] = {
     "perft": lambda: lambda: Game("copenhagen").perft(64),
     "playout": lambda: functools.partial(Game(LARGEST).playout, 1_000_000),
     "verify": lambda: functools.partial(tafl.verify, long_record()),
-    "annotate": lambda: functools.partial(tafl.annotate, long_record()),
+    "complete": lambda: functools.partial(tafl.complete, long_record()),
     "to_json": lambda: long_record().to_json,
     "from_otn": lambda: functools.partial(GameRecord.from_otn, str(long_record())),
     "read_all": lambda: functools.partial(tafl.record.read_all, str(long_record())),

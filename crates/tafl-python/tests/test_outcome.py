@@ -25,6 +25,12 @@ OUTCOMES = [
     Outcome("defenders", "edge-fort"),
     Outcome("attackers", "surrounded"),
     Outcome("defenders", "no-legal-move"),
+    Outcome("attackers", "resignation"),
+    Outcome("defenders", "time"),
+    Outcome(None, "agreement"),
+    Outcome(None, "adjudication"),
+    Outcome("attackers", "forfeit"),
+    Outcome(None, "abandoned"),
 ]
 
 
@@ -34,19 +40,22 @@ def test_values(outcome: Outcome) -> None:
     assert eval(repr(outcome)) == outcome
     assert hash(eval(repr(outcome))) == hash(outcome)
     assert pickle.loads(pickle.dumps(outcome)) == copy.copy(outcome) == copy.deepcopy(outcome) == outcome
-    assert outcome.result() == {"attackers": "1", "defenders": "-1", None: "0"}[outcome.winner]
-    message = str(outcome)
-    assert message.startswith("draw: " if outcome.winner is None else f"the {outcome.winner} win: ")
+    assert outcome.message == str(outcome)
+    if outcome.ending == "abandoned":
+        assert (outcome.result(), outcome.message) == ("?", "nobody finished the game")
+    else:
+        assert outcome.result() == {"attackers": "1", "defenders": "-1", None: "0"}[outcome.winner]
+        assert outcome.message.startswith("draw: " if outcome.winner is None else f"the {outcome.winner} win: ")
     with pytest.raises(AttributeError):
         outcome.winner = None  # type: ignore[misc] # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_endings_have_the_words_of_records() -> None:
     rule = GRAMMAR.read_text("utf-8").split("\nending      =")[1].split(";")[0]
-    words = re.findall('"(.*?)"', rule)
-    by_rules = tuple(words[: words.index("resignation")])
-    assert ENDINGS == get_args(Ending) == by_rules
-    assert {outcome.ending for outcome in OUTCOMES} == set(by_rules)
+    words = tuple(re.findall('"(.*?)"', rule))
+    assert get_args(Ending) == words
+    assert ENDINGS == words[: words.index("resignation")]
+    assert {outcome.ending for outcome in OUTCOMES} == set(words)
 
 
 def test_outcomes_differ() -> None:
@@ -68,6 +77,8 @@ CONTRADICTORY: list[tuple[Any, Any]] = [
     ("attackers", "king-escaped"),
     ("defenders", "king-captured"),
     (None, "surrounded"),
+    (None, "time"),
+    ("attackers", "agreement"),
 ]
 
 

@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from tafl import Finding, Game, GameRecord, Outcome, RecordChanged, Rules, Verdict, annotate, verify
+from tafl import Finding, Game, GameRecord, Outcome, RecordChanged, Rules, Verdict, complete, verify
 
 CAPTURE = "dim:7 ks:w surf:n start:/3t3/2tT2t/7/7/3K3/7/7/"
 ESCAPE = "dim:5 atkf:n start:/t4/K4/1T3/5/5/"
@@ -24,15 +24,14 @@ def test_a_good_game() -> None:
     verdict = verify(record_of(ESCAPE, "1. a2-a5--", "[result:-1]\n"))
     assert verdict.is_good
     assert (verdict.moves, verdict.count, verdict.findings) == (1, 0, ())
-    assert verdict.winner == "defenders"
-    assert verdict.conclusion == str(Outcome("defenders", "king-escaped"))
-    assert repr(verdict) == "Verdict(1, 0, 'defenders', 'the defenders win: the king has escaped', ())"
+    assert verdict.outcome == Outcome("defenders", "king-escaped")
+    assert repr(verdict) == "Verdict(1, 0, Outcome('defenders', 'king-escaped'), ())"
 
 
 def test_a_game_that_has_not_ended() -> None:
     verdict = verify(record_of(str(Rules.BRANDUB), "1. d1-f1 d3-e3"))
     assert verdict.is_good
-    assert (verdict.moves, verdict.winner, verdict.conclusion) == (2, None, None)
+    assert (verdict.moves, verdict.outcome) == (2, None)
 
 
 def test_an_illegal_move_has_its_address() -> None:
@@ -48,7 +47,7 @@ def test_a_wrong_result() -> None:
     verdict = verify(record_of(ESCAPE, "1. a2-a5--", "[result:1]\n"))
     assert codes(verdict) == ["wrong-result"]
     assert verdict.findings[0].address is None
-    assert verdict.winner == "defenders"
+    assert verdict.outcome == Outcome("defenders", "king-escaped")
 
 
 def test_no_rules() -> None:
@@ -62,45 +61,45 @@ def test_verdicts_are_values() -> None:
         assert verify(record) == verdict and hash(verify(record)) == hash(verdict)
         assert eval(repr(verdict)) == verdict
         assert pickle.loads(pickle.dumps(verdict)) == copy.copy(verdict) == copy.deepcopy(verdict) == verdict
-    assert len({Verdict(1, 0, None, None, ()), Verdict(1, 0, None, None, []), Verdict(2, 0, None, None, [])}) == 2
+    assert len({Verdict(1, 0, None, ()), Verdict(1, 0, None, []), Verdict(2, 0, None, [])}) == 2
     wrong: list[Any] = [[None], "findings", 5, None]
     for findings in wrong:
         with pytest.raises(TypeError):
-            Verdict(1, 0, None, None, findings)
+            Verdict(1, 0, None, findings)
     with pytest.raises(OverflowError):
-        Verdict(-1, 0, None, None, [])
+        Verdict(-1, 0, None, [])
 
 
 def test_annotate_completes_a_record() -> None:
     record = record_of(CAPTURE, "1. g2-e2")
     assert codes(verify(record)) == ["captures-missing"]
-    assert annotate(record).is_good, "the verdict is about the completed game"
+    assert complete(record).is_good, "the verdict is about the completed game"
     assert "g2-e2xd2" in str(record)
     assert verify(record).is_good
     once = str(record)
-    assert annotate(record).is_good
+    assert complete(record).is_good
     assert str(record) == once
 
 
 def test_annotate_gives_prefixes_and_marks() -> None:
     record = record_of(ESCAPE, "1. a2-a5", "[result:-1]\n")
-    assert annotate(record).is_good
+    assert complete(record).is_good
     assert "Ka2-a5--" in str(record)
 
 
 def test_annotate_removes_nothing_unless_it_is_asked() -> None:
     record = record_of(str(Rules.BRANDUB), "1. d1-f1xd3")
     before = str(record)
-    assert codes(annotate(record)) == ["captures-surplus"]
+    assert codes(complete(record)) == ["captures-surplus"]
     assert str(record) == before
-    assert annotate(record, correct=True).is_good
+    assert complete(record, correct=True).is_good
     assert str(record) == before.replace("xd3", "")
 
 
 def test_annotate_keeps_what_it_cannot_complete() -> None:
     record = record_of(str(Rules.BRANDUB), "1. d1-f1 d3-d1", "[result:1]\n")
     before = str(record)
-    assert codes(annotate(record)) == ["illegal-move"]
+    assert codes(complete(record)) == ["illegal-move"]
     assert str(record) == before
 
 
@@ -125,9 +124,9 @@ def test_threads_verify_one_record() -> None:
     def work(index: int) -> None:
         for _ in range(5):
             try:
-                verdicts.append((verify if index % 2 else annotate)(record).moves)
+                verdicts.append((verify if index % 2 else complete)(record).moves)
             except (RecordChanged, RuntimeError):
-                pass  # Another thread has annotated the record, or is about to.
+                pass  # Another thread has completed the record, or is about to.
             except BaseException as error:
                 failures.append(error)
                 raise
@@ -146,6 +145,6 @@ WRONG: list[Any] = [None, "1. d1-f1", b"1. d1-f1", 1, Rules.BRANDUB, Game("brand
 
 @pytest.mark.parametrize("wrong", WRONG, ids=repr)
 def test_wrong_types(wrong: Any) -> None:
-    for call in [verify, annotate]:
+    for call in [verify, complete]:
         with pytest.raises(TypeError):
             call(wrong)

@@ -6,10 +6,12 @@ use alloc::vec::Vec;
 use arbitrary::{Arbitrary, Result, Unstructured};
 use tafl_position::{Dimension, Piece, PieceSet, Position, Square};
 
-use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
 use crate::entry::OtherEntry;
+use crate::extra_zone::{ExtraZone, ZoneNumber};
 use crate::key::for_each_key;
 use crate::name::VariantName;
+use crate::repetition::{RepetitionEffect, RepetitionRule};
 use crate::rules::Rules;
 use crate::settings::Settings;
 use crate::speed::{SpeedLimit, SpeedLimits};
@@ -19,6 +21,9 @@ impl<'a> Arbitrary<'a> for Rules {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut rules = Self::new(position(u)?);
         rules.settings = settings(u)?;
+        for _ in 0..u.int_in_range(0..=2)? {
+            rules.settings.set_extra_zone(extra_zone(u)?);
+        }
         if u.arbitrary()? {
             rules.name = VariantName::new(u.arbitrary()?).ok();
         }
@@ -28,6 +33,16 @@ impl<'a> Arbitrary<'a> for Rules {
         }
         Ok(rules)
     }
+}
+
+fn extra_zone(u: &mut Unstructured<'_>) -> Result<ExtraZone> {
+    let number =
+        ZoneNumber::new(u.int_in_range(1..=ZoneNumber::MAX)?).ok_or(arbitrary::Error::IncorrectFormat)?;
+    Ok(ExtraZone::new(number, SquareList::any(u)?)
+        .with_hostile(PieceSet::any(u)?)
+        .with_passable(PieceSet::any(u)?)
+        .with_stop(PieceSet::any(u)?)
+        .with_entry(PieceSet::any(u)?))
 }
 
 /// A board of a usual size with any pieces on it.
@@ -76,7 +91,15 @@ macro_rules! letters {
     )*};
 }
 
-letters!(Escape, Repetition, KingArms, KingStrength, Jump, Shieldwall, Berserk);
+letters!(Escape, KingArms, KingStrength, Jump, Shieldwall, Berserk);
+
+impl ArbitrarySetting for Option<RepetitionRule> {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self> {
+        let occurrence = u.int_in_range(0..=RepetitionRule::MAX_OCCURRENCE)?;
+        let rule = RepetitionRule::new(occurrence, *u.choose(RepetitionEffect::ALL)?);
+        Ok(if u.arbitrary()? { rule.map(RepetitionRule::symmetric) } else { rule })
+    }
+}
 
 impl ArbitrarySetting for bool {
     fn any(u: &mut Unstructured<'_>) -> Result<Self> {

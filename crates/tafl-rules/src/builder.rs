@@ -4,10 +4,12 @@ use alloc::vec::Vec;
 
 use tafl_position::{PieceSet, Position, Side, Square};
 
-use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
 use crate::entry::OtherEntry;
+use crate::extra_zone::ExtraZone;
 use crate::key::{Key, default_text, for_each_key};
 use crate::name::VariantName;
+use crate::repetition::RepetitionRule;
 use crate::rules::Rules;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
@@ -105,7 +107,24 @@ impl RulesBuilder {
         self
     }
 
-    /// Replaces the entries whose keys are not in the specification.
+    /// `z1`, `z1h` to `z9re`: an extra zone, in place of the one with the same number. Squares off the board are ignored.
+    ///
+    /// ```
+    /// use tafl_rules::{ExtraZone, RepetitionEffect, RepetitionRule, Rules, ZoneNumber};
+    ///
+    /// let camp = ExtraZone::new(ZoneNumber::new(1).unwrap(), ["a1".parse()?]).with_hostile("TK".parse()?);
+    /// let rule = RepetitionRule::new(2, RepetitionEffect::DefendersLose);
+    /// let rules = Rules::builder("/1t1/1K1/3/".parse()?).repetition(rule).extra_zone(camp).build()?;
+    /// assert_eq!(rules.to_string(), "dim:3 rep:2e z1:a1, z1h:TK start:/1t1/1K1/3/");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn extra_zone(mut self, zone: ExtraZone) -> Self {
+        self.rules.settings.set_extra_zone(zone);
+        self
+    }
+
+    /// Replaces the entries with unknown keys.
     #[must_use]
     pub fn others(mut self, others: impl IntoIterator<Item = OtherEntry>) -> Self {
         self.rules.others = others.into_iter().collect::<Vec<_>>();

@@ -112,17 +112,6 @@ choices! {
 }
 
 choices! {
-    /// The effect of the third occurrence of a position with the same side to move (`tfr`).
-    #[doc(alias = "threefold")]
-    pub enum Repetition {
-        Ignored = 'i', "nothing happens";
-        Draw = 'd', "the game is drawn";
-        MoverWins = 'w', "the side that repeats the position wins";
-        MoverLoses = 'l', "the side that repeats the position loses";
-    }
-}
-
-choices! {
     /// The part that the king takes in captures (`ka`).
     pub enum KingArms {
         Armed = 'y', "captures by moving and helps others capture";

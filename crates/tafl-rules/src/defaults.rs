@@ -1,9 +1,12 @@
 //! The defaults: what the specification (§3, *Explanatory notes*) prescribes where a record does not have a key.
 
+use alloc::vec::Vec;
+
 use tafl_position::{BySide, Piece, PieceKind, PieceSet, Side};
 
-use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
 use crate::key::Key;
+use crate::repetition::RepetitionRule;
 use crate::settings::Settings;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
@@ -30,7 +33,7 @@ impl Settings {
         escape: Escape::Corner,
         surrounding_fatal: true,
         attackers_first: true,
-        repetition: Repetition::Draw,
+        repetition: Some(RepetitionRule::DEFAULT),
         // ka, ks
         king_arms: KingArms::Armed,
         king_strength: KingStrength::Strong,
@@ -70,6 +73,7 @@ impl Settings {
         // linc, ber
         linnaean_capture: false,
         berserk: Berserk::None,
+        extra_zones: Vec::new(),
     };
 }
 

@@ -5,10 +5,9 @@ use core::fmt;
 
 use crate::entry::OtherEntry;
 use crate::key::Key;
+use crate::repetition::tfr;
 use crate::rules::Rules;
-use crate::v1_1;
 use crate::value::Value;
-use crate::view::RulesView;
 
 /// A key that has different values in two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,17 +18,17 @@ pub struct Difference<'a> {
 }
 
 impl<'a> Difference<'a> {
-    /// The key.
+    /// The key. It is `rep` if `tfr` cannot express one of two rules for repetitions.
     pub fn key(&self) -> Key {
         self.key
     }
 
-    /// The value in the first record; `None` if it has no name.
+    /// The value in the first record; `None` if it has no name, or no entry for an extra zone.
     pub fn left(&self) -> Option<Value<'a>> {
         self.left
     }
 
-    /// The value in the second record; `None` if it has no name.
+    /// The value in the second record; `None` as for the first one.
     pub fn right(&self) -> Option<Value<'a>> {
         self.right
     }
@@ -41,14 +40,19 @@ impl fmt::Display for Difference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (before, value) in [("", &self.left), (" -> ", &self.right)] {
             match value {
+                Some(Value::Repetition(rule)) if tfr(*rule).is_some() => {
+                    write!(f, "{before}tfr:{}", Value::Repetition(*rule))?;
+                }
                 Some(value) => write!(f, "{before}{}:{value}", self.key)?,
                 None => write!(f, "{before}no {}", self.key)?,
             }
         }
         write!(f, " ({}", self.key.meaning())?;
         let meaning = |value: Option<Value<'_>>| value.and_then(|value| value.meaning());
-        if let (Some(left), Some(right)) = (meaning(self.left), meaning(self.right)) {
-            write!(f, ": {left} -> {right}")?;
+        match (meaning(self.left), meaning(self.right)) {
+            (Some(left), Some(right)) if left == right => write!(f, ": {left}")?,
+            (Some(left), Some(right)) => write!(f, ": {left} -> {right}")?,
+            _ => {}
         }
         f.write_str(")")
     }
@@ -60,7 +64,6 @@ pub struct Diff<'a> {
     differences: Vec<Difference<'a>>,
     only_left: Vec<&'a OtherEntry>,
     only_right: Vec<&'a OtherEntry>,
-    added: Vec<v1_1::Difference>,
 }
 
 impl<'a> Diff<'a> {
@@ -79,17 +82,9 @@ impl<'a> Diff<'a> {
         &self.only_right
     }
 
-    /// The keys of version 1.1 whose values differ: only of [`RulesView::diff`].
-    pub fn added(&self) -> &[v1_1::Difference] {
-        &self.added
-    }
-
     /// Whether there is no difference.
     pub fn is_empty(&self) -> bool {
-        self.differences.is_empty()
-            && self.only_left.is_empty()
-            && self.only_right.is_empty()
-            && self.added.is_empty()
+        self.differences.is_empty() && self.only_left.is_empty() && self.only_right.is_empty()
     }
 }
 
@@ -97,9 +92,6 @@ impl<'a> Diff<'a> {
 impl fmt::Display for Diff<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for difference in &self.differences {
-            writeln!(f, "{difference}")?;
-        }
-        for difference in &self.added {
             writeln!(f, "{difference}")?;
         }
         for entry in &self.only_left {
@@ -126,11 +118,11 @@ impl Rules {
     /// # Ok::<(), tafl_rules::RulesError>(())
     /// ```
     pub fn diff<'a>(&'a self, other: &'a Self) -> Diff<'a> {
-        let differences = Key::ALL
-            .iter()
-            // `start` covers it.
-            .filter(|&&key| key != Key::Starti)
-            .map(|&key| Difference { key, left: self.get(key), right: other.get(key) })
+        let keys = Key::ALL.iter().copied().chain(Key::extra_zones());
+        // `start` and `tfr` cover the other two.
+        let differences = keys
+            .filter(|key| !matches!(key, Key::Starti | Key::Rep))
+            .map(|key| self.difference(key, other))
             .filter(|difference| difference.left != difference.right)
             .collect();
         let missing = |entries: &'a [OtherEntry], in_others: &[OtherEntry]| {
@@ -140,34 +132,19 @@ impl Rules {
             differences,
             only_left: missing(&self.others, &other.others),
             only_right: missing(&other.others, &self.others),
-            added: Vec::new(),
         }
     }
-}
 
-impl RulesView<'_> {
-    /// The differences between these rules and others, as [`Rules::diff`]: under version 1.1 with `rep` and the extra
-    /// zones.
-    ///
-    /// ```
-    /// use tafl_rules::{OtnVersion, Rules};
-    ///
-    /// let third: Rules = "dim:3 start:/1t1/1K1/3/".parse()?;
-    /// let second: Rules = "dim:3 rep:2e start:/1t1/1K1/3/".parse()?;
-    /// assert_eq!(third.at(OtnVersion::V1_1)?.diff(&second.at(OtnVersion::V1_1)?).to_string(), "\
-    /// tfr:d -> rep:2e (what happens when a position occurs again: the game is drawn -> the defenders lose)
-    /// ");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn diff<'a>(&'a self, other: &'a Self) -> Diff<'a> {
-        let mut diff = self.rules.diff(other.rules);
-        let is_unknown = |view: &Self, entry: &OtherEntry| !view.version.has_rules_key(entry.key());
-        diff.only_left.retain(|entry| is_unknown(self, entry));
-        diff.only_right.retain(|entry| is_unknown(other, entry));
-        diff.added = self.additions.diff(&other.additions);
-        if diff.added.iter().any(v1_1::Difference::is_repetition) {
-            diff.differences.retain(|difference| difference.key != Key::Tfr);
+    fn difference<'a>(&'a self, key: Key, other: &'a Self) -> Difference<'a> {
+        if let Key::ExtraZone(_) = key {
+            let value = |rules: &'a Self| rules.get(key).filter(|_| !rules.is_default(key));
+            return Difference { key, left: value(self), right: value(other) };
         }
-        diff
+        if key != Key::Tfr {
+            return Difference { key, left: self.get(key), right: other.get(key) };
+        }
+        let (left, right) = (self.repetition(), other.repetition());
+        let key = if tfr(left).is_some() && tfr(right).is_some() { Key::Tfr } else { Key::Rep };
+        Difference { key, left: Some(Value::Repetition(left)), right: Some(Value::Repetition(right)) }
     }
 }

@@ -3,7 +3,7 @@
 /// How a game ended: by its rules, or because people ended it.
 ///
 /// The endings by the rules are in the order in which they are checked after every step. The names are the values of
-/// the `ending` tag of version 1.1 (proposal for version 1.1, 1).
+/// the `ending` tag.
 ///
 /// ```
 /// use tafl_rules::Ending;

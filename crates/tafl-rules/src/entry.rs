@@ -4,10 +4,12 @@ use alloc::boxed::Box;
 use alloc::format;
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::key::Key;
 use crate::name::is_separator;
 
-/// An entry whose key is not in the specification, kept as it was written: `key:value`.
+/// An entry with an unknown key, kept as it was written: `key:value`.
 ///
 /// ```
 /// use tafl_rules::OtherEntry;
@@ -31,7 +33,7 @@ impl OtherEntry {
     ///
     /// # Errors
     ///
-    /// Fails if no record could contain the entry, or if the key is in the specification.
+    /// Fails if no record could contain the entry, or if the key is a known one.
     pub fn new(key: &str, value: &str) -> Result<Self, OtherEntryError> {
         let fits = |part: &str| !part.contains(|found| is_separator(found) || found == ']');
         let good = !key.is_empty() && !key.contains(':') && Key::from_name(key).is_none();
@@ -39,19 +41,14 @@ impl OtherEntry {
         (good && fits(key) && fits(value)).then(entry).ok_or(OtherEntryError)
     }
 
-    /// Key, colon and value.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
     /// The text before the colon.
     pub fn key(&self) -> &str {
-        self.text.get(..self.colon).unwrap_or_default()
+        self.text.get(..self.colon).expect_or_default("the colon is in the entry")
     }
 
     /// The text after the colon.
     pub fn value(&self) -> &str {
-        self.text.get(self.colon + 1..).unwrap_or_default()
+        self.text.get(self.colon + 1..).expect_or_default("the colon is in the entry")
     }
 }
 

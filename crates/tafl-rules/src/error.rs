@@ -10,13 +10,13 @@ use tafl_position::{
     Square, SquareErrorKind, SquareFindingKind,
 };
 
-use crate::choice::Repetition;
+use crate::extra_zone::ZoneNumber;
 use crate::key::Key;
-use crate::one_of::OneOf;
+use crate::one_of::{OneOf, one_of};
 use crate::preset::Preset;
+use crate::repetition::{RepetitionEffect, RepetitionRule};
 use crate::rules::Rules;
 use crate::squares::SquareList;
-use crate::v1_1;
 use crate::value::ValueKind;
 
 /// An error in a rules record, with its span.
@@ -26,7 +26,7 @@ pub type RulesError = Error<RulesErrorKind>;
 pub type RulesFinding = Finding<RulesFindingKind>;
 
 /// A sink for the errors and findings of a rules record.
-pub(crate) type RulesSink<'s, F> = dyn ErrorSink<RulesErrorKind, Failure = F> + 's;
+pub(crate) type RulesSink<'s> = dyn ErrorSink<RulesErrorKind> + 's;
 
 codes! {
     /// A kind of error in a rules record.
@@ -146,9 +146,32 @@ codes! {
         #[code(error, "closing-bracket", "dim:3 name:a]b start:/1t1/1K1/3/")]
         #[error("a rules record cannot contain `]`, which would end the rules tag of a game record")]
         ClosingBracket,
-        /// An error in an entry whose key only version 1.1 has.
-        #[error(transparent)]
-        V1_1(#[from] v1_1::ErrorKind),
+        /// A rule for repetitions begins with the number of the occurrence.
+        #[code(error, "repetition-not-a-number", "dim:3 rep:d start:/1t1/1K1/3/")]
+        #[error("expected the number of the occurrence, as in `rep:2d`, found {found}")]
+        RepetitionNotANumber {
+            /// The text in its place.
+            found: Found,
+        },
+        /// Rules for repetitions are for the second occurrence and later ones, up to the 99th.
+        #[code(error, "repetition-out-of-range", "dim:3 rep:1d start:/1t1/1K1/3/")]
+        #[error(
+            "the number of the occurrence must be from {} to {}",
+            RepetitionRule::MIN_OCCURRENCE,
+            RepetitionRule::MAX_OCCURRENCE
+        )]
+        RepetitionOutOfRange,
+        /// The number is followed by what happens with the occurrence.
+        #[code(error, "repetition-effect", "dim:3 rep:2q start:/1t1/1K1/3/")]
+        #[error(
+            "after the number, `rep` must be {}, with `s` after it if mirrored positions count as the same; found {}",
+            one_of(RepetitionEffect::ALL.iter()),
+            Text(found)
+        )]
+        RepetitionEffect {
+            /// The beginning of the text in its place.
+            found: Box<str>,
+        },
         /// An error in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareErrorKind),
@@ -211,12 +234,13 @@ codes! {
         /// plays them the other way round, and a record may mean that.
         #[code(note, "tfr-disputed", "dim:3 tfr:w start:/1t1/1K1/3/")]
         #[error(
-            "here `tfr:{value}` means that {}; older texts and some programs mean the opposite",
-            value.meaning()
+            "here `tfr:{letter}` means that {meaning}; older texts and some programs mean the opposite"
         )]
         TfrDisputed {
-            /// The value.
-            value: Repetition,
+            /// The letter.
+            letter: char,
+            /// Its meaning.
+            meaning: &'static str,
         },
         /// `cenhe` was once `y` or `n` and is now a list of pieces, in which `n` is a knight of the attackers.
         /// `tafl fmt --upgrade` replaces it if the start position shows the meaning.
@@ -257,9 +281,38 @@ codes! {
         /// The start position is odd.
         #[error("odd start position: {0}")]
         OddStart(Oddity),
-        /// A finding in an entry whose key only version 1.1 has.
-        #[error(transparent)]
-        V1_1(#[from] v1_1::FindingKind),
+        /// The key is one of this project, for rules that the specification cannot express. OpenTafl ignores it and plays
+        /// by the rest of the record.
+        #[code(finding, "further-key", "dim:3 rep:2d start:/1t1/1K1/3/")]
+        #[error("the specification has no `{key}`: OpenTafl {}", Ignored(*key))]
+        FurtherKey {
+            /// The key: `rep`, or that of the squares of an extra zone.
+            key: Key,
+        },
+        /// A rule for repetitions that `tfr` can express is written with `tfr`.
+        #[code(finding, "repetition-as-tfr", "dim:3 rep:3d start:/1t1/1K1/3/")]
+        #[error("`tfr` can express this rule; write `tfr:{letter}`")]
+        RepetitionAsTfr {
+            /// The letter of `tfr`.
+            letter: char,
+        },
+        /// A record with `rep` does not have `tfr`. The value of `rep` counts.
+        #[code(finding, "tfr-beside-rep", "dim:3 tfr:l rep:2d start:/1t1/1K1/3/")]
+        #[see(rep, "this counts")]
+        #[error("the record also has `rep`, which counts; remove `tfr`")]
+        TfrBesideRep {
+            /// The span of `rep`.
+            rep: Span,
+        },
+        /// An extra zone has no squares, so that its lists of pieces have no effect.
+        #[code(finding, "extra-zone-without-squares", "dim:3 z1h:t start:/1t1/1K1/3/")]
+        #[error("the zone has no squares; list them in `{zone}`, or remove `{key}`")]
+        ZoneWithoutSquares {
+            /// The zone.
+            zone: ZoneNumber,
+            /// The key of the entry.
+            key: Key,
+        },
         /// A finding in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareFindingKind),
@@ -288,6 +341,18 @@ impl fmt::Display for Count {
             Some(number) => number.fmt(f),
             None => write!(f, "a number above {}", u32::MAX),
         }
+    }
+}
+
+/// What OpenTafl does with a record that has the key.
+struct Ignored(Key);
+
+impl fmt::Display for Ignored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Key::Rep => "draws the game when a position occurs for the third time",
+            _ => "plays as if these squares were like others",
+        })
     }
 }
 

@@ -11,7 +11,6 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::rules::Rules;
-use crate::view::RulesView;
 
 /// The rules of a variant in plain English, in sections: the result of [`Rules::explain`].
 ///
@@ -79,39 +78,22 @@ impl Rules {
     /// assert!(text.contains("The defenders win when the king reaches a corner"));
     /// ```
     pub fn explain(&self) -> Explanation {
-        RulesView::from(self).explain()
-    }
-}
-
-impl RulesView<'_> {
-    /// The rules in plain English, as [`Rules::explain`]: under version 1.1 with `rep` and the extra zones.
-    ///
-    /// ```
-    /// use tafl_rules::{OtnVersion, Rules};
-    ///
-    /// let rules: Rules = "dim:3 rep:2xe start:/1t1/1K1/3/".parse()?;
-    /// let text = rules.at(OtnVersion::V1_1)?.explain().to_string();
-    /// assert!(text.contains("The defenders may not bring about the same position"));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn explain(&self) -> Explanation {
-        let Self { rules, version, additions } = self;
         let sections = [
-            ("Board and start", rules.board_and_start(*version)),
-            ("Aim of the game", rules.aim()),
-            ("Moving", rules.moving()),
-            ("The king", rules.king(additions)),
-            ("Capturing", rules.capturing(additions)),
-            ("Special squares", rules.special_squares(additions)),
-            ("Special pieces", rules.special_pieces()),
-            ("End of the game", rules.ending(additions)),
+            ("Board and start", self.board_and_start()),
+            ("Aim of the game", self.aim()),
+            ("Moving", self.moving()),
+            ("The king", self.king()),
+            ("Capturing", self.capturing()),
+            ("Special squares", self.special_squares()),
+            ("Special pieces", self.special_pieces()),
+            ("End of the game", self.ending()),
         ];
         let sections = sections
             .into_iter()
             .map(|(heading, sentences)| Section { heading, sentences })
             .filter(|section| !section.sentences.is_empty())
             .collect();
-        let title = rules.name().map_or_else(|| "A tafl game".into(), alloc::string::ToString::to_string);
+        let title = self.name().map_or_else(|| "A tafl game".into(), alloc::string::ToString::to_string);
         Explanation { title, sections }
     }
 }

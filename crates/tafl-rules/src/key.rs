@@ -4,7 +4,9 @@ mod table;
 
 use tafl_position::PieceSet;
 
-use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
+use crate::extra_zone::ZoneKey;
+use crate::repetition::RepetitionRule;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
 use crate::value::{Setting, ValueKind};
@@ -29,6 +31,8 @@ pub enum KeyGroup {
     LinnaeanCapture,
     /// Berserk turns.
     Berserk,
+    /// Keys that the specification does not have: `rep` and those of extra zones.
+    Further,
     /// The start position.
     Start,
 }
@@ -38,7 +42,8 @@ macro_rules! define_key {
         $key:ident $name:literal $section:literal $group:ident
             $how:ident $($path:ident).+: $type:ty = $default:tt, $meaning:literal;
     )*) => {
-        /// A key of a rules record (specification §3), in the order in which records are printed.
+        /// A key of a rules record: those of the specification (§3), and [further ones](crate#further-keys). In the order
+        /// in which records are printed.
         ///
         /// ```
         /// use tafl_rules::Key;
@@ -60,6 +65,10 @@ macro_rules! define_key {
                 #[doc = concat!("`", $name, "`: ", $meaning, ". Default: ", default_text!($default), ".")]
                 $key,
             )*
+            /// `rep`: a rule for repetitions that `tfr` cannot express.
+            Rep,
+            /// `z1`, `z1h` to `z9re`: an extra zone.
+            ExtraZone(ZoneKey),
             /// `start`: the start position.
             Start,
             /// `starti`: the start position with its rows in reverse order.
@@ -67,9 +76,9 @@ macro_rules! define_key {
         }
 
         impl Key {
-            /// All keys, in the order in which records are printed.
+            /// All keys but those of extra zones, in the order in which records are printed.
             pub const ALL: &'static [Self] =
-                &[Self::Dim, Self::Name, $(Self::$key,)* Self::Start, Self::Starti];
+                &[Self::Dim, Self::Name, $(Self::$key,)* Self::Rep, Self::Start, Self::Starti];
 
             /// The key as it is written in a record: `esc`.
             pub const fn name(self) -> &'static str {
@@ -77,20 +86,23 @@ macro_rules! define_key {
                     Self::Dim => "dim",
                     Self::Name => "name",
                     $(Self::$key => $name,)*
+                    Self::Rep => "rep",
+                    Self::ExtraZone(key) => key.name(),
                     Self::Start => "start",
                     Self::Starti => "starti",
                 }
             }
 
-            /// The key with this name; `None` if the specification has no such key.
+            /// The key with this name; `None` if there is no such key.
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     "dim" => Some(Self::Dim),
                     "name" => Some(Self::Name),
                     $($name => Some(Self::$key),)*
+                    "rep" => Some(Self::Rep),
                     "start" => Some(Self::Start),
                     "starti" => Some(Self::Starti),
-                    _ => None,
+                    _ => ZoneKey::from_name(name).map(Self::ExtraZone),
                 }
             }
 
@@ -100,6 +112,8 @@ macro_rules! define_key {
                     Self::Dim => "the length of a side of the board",
                     Self::Name => "the name of the variant",
                     $(Self::$key => $meaning,)*
+                    Self::Rep => "what happens when a position occurs again",
+                    Self::ExtraZone(key) => key.part.meaning(),
                     Self::Start => "the start position",
                     Self::Starti => "the start position, highest rank first",
                 }
@@ -110,15 +124,17 @@ macro_rules! define_key {
                 match self {
                     Self::Dim | Self::Start | Self::Starti => "§3",
                     Self::Name => "none, usual in records",
+                    Self::Rep | Self::ExtraZone(_) => "none, a proposal",
                     $(Self::$key => $section,)*
                 }
             }
 
-            /// The heading under which the specification has the key.
+            /// The heading under which the specification has the key; [`KeyGroup::Further`] if it does not have it.
             pub const fn group(self) -> KeyGroup {
                 match self {
                     Self::Dim | Self::Name => KeyGroup::Board,
                     $(Self::$key => KeyGroup::$group,)*
+                    Self::Rep | Self::ExtraZone(_) => KeyGroup::Further,
                     Self::Start | Self::Starti => KeyGroup::Start,
                 }
             }
@@ -129,6 +145,8 @@ macro_rules! define_key {
                     Self::Dim => ValueKind::Dimension,
                     Self::Name => ValueKind::Name,
                     $(Self::$key => <$type as Setting>::KIND,)*
+                    Self::Rep => ValueKind::Repetition,
+                    Self::ExtraZone(key) => key.part.kind(),
                     Self::Start => ValueKind::Position,
                     Self::Starti => ValueKind::InvertedPosition,
                 }

@@ -51,6 +51,8 @@
 //! | `final-comma-missing`, `square-repeated`, `square-off-board` | lists of squares: `cor:a1,a1,z9` |
 //! | `speed-final-comma`, `speed-not-limited` | speed limits: `spd:1,2,` and `spd:0` |
 //! | `cenhe-legacy-yes-no` | `cenhe:n`, from the time when that key was yes or no |
+//! | `further-key` | a key that only this project has: `rep`, `z1` |
+//! | `repetition-as-tfr`, `tfr-beside-rep`, `extra-zone-without-squares` | a further key without need or effect |
 //! | `tfr-disputed` | a note: `tfr:w` and `tfr:l`, which have meant the opposite elsewhere |
 //!
 //! Findings of squares, lists of pieces and positions have the codes of `tafl-position`, and so do the notes about an
@@ -60,11 +62,17 @@
 //! A duplicate key is an error, and so is a start position whose size is not that of `dim`.
 //! [`Notation::parse_all`] continues after an error with the next entry and reports all of them.
 //!
-//! # Version 1.1
+//! # Further keys
 //!
-//! The proposal for version 1.1 of the notation adds the key `rep`, for repetitions that `tfr` cannot express, and extra
-//! zones, the keys `z1` to `z9`: module [`v1_1`]. [`Rules`] keeps such entries as unknown ones. [`Rules::parse_at`] reads
-//! and checks them, and [`Rules::at`] gives a [view](RulesView) of rules that includes them.
+//! Two kinds of keys are for rules that the specification cannot express: `rep`, for repetitions beyond `tfr`, and the extra
+//! zones `z1` to `z9`. `docs/proposals/rules.md` of the repository proposes them. They are read and honoured like others; a
+//! program that does not know them, such as OpenTafl, plays by the rest of the record, which a finding says.
+//!
+//! | key | meaning | type |
+//! | --- | --- | --- |
+//! | `rep:2xe` | the defenders may not bring about a position for the second time | [`RepetitionRule`] |
+//! | `z1:a5,e1,` | the squares of an extra zone | [`ExtraZone`] |
+//! | `z1h`, `z1p`, `z1s`, `z1re` | to which pieces the zone is hostile, and which may pass, stop and enter | |
 //!
 //! # What this crate does not do
 //!
@@ -91,13 +99,14 @@ mod ending;
 mod entry;
 mod error;
 mod explain;
+mod extra_zone;
 mod key;
 mod name;
 mod one_of;
-mod otn_version;
 mod parse;
 mod preset;
 mod print;
+mod repetition;
 mod rules;
 mod same_game;
 #[cfg(feature = "serde")]
@@ -108,25 +117,24 @@ mod special_squares;
 mod speed;
 mod squares;
 mod upgrade;
-pub mod v1_1;
 mod value;
-mod view;
 mod zone;
 
 pub use builder::{BuildError, RulesBuilder};
-pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
 pub use diff::{Diff, Difference};
 pub use ending::Ending;
 pub use entry::{OtherEntry, OtherEntryError};
 pub use error::{RulesError, RulesErrorKind, RulesFinding, RulesFindingKind};
 pub use explain::{Explanation, Section};
+pub use extra_zone::{ExtraZone, ZoneKey, ZoneNumber};
 pub use key::{Key, KeyGroup};
 pub use name::{VariantName, VariantNameError};
 #[doc(no_inline)]
 pub use notation_syntax::*;
-pub use otn_version::OtnVersion;
 pub use preset::{Citation, Preset};
 pub use print::RulesDisplay;
+pub use repetition::{RepetitionEffect, RepetitionRule};
 pub use rules::Rules;
 pub use speed::{SpeedLimit, SpeedLimits};
 pub use squares::{SquareList, Squares};
@@ -136,5 +144,4 @@ pub use tafl_position::{
 };
 pub use upgrade::{Upgrade, UpgradeChange};
 pub use value::{Value, ValueKind};
-pub use view::RulesView;
 pub use zone::{ByZone, Zone, ZoneRules};

@@ -1,28 +1,27 @@
 //! Parsing rules records. The functions are named after the grammar.
 
 mod entry;
+mod extra;
 mod speed;
-mod v1_1;
 mod values;
 
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness};
 use tafl_position::{Dimension, Inverted, Position};
 
-use crate::choice::Repetition;
 use crate::entry::OtherEntry;
 use crate::error::{RulesError, RulesErrorKind, RulesFindingKind, RulesSink};
 use crate::key::Key;
 use crate::name::{VariantName, VariantNameError};
-use crate::otn_version::OtnVersion;
+use crate::repetition::{RepetitionRule, tfr};
 use crate::rules::Rules;
 use crate::settings::Settings;
 use crate::similar::{preset_named, similar_key, similar_preset};
-use crate::v1_1::Additions;
 
-pub(crate) use self::v1_1::{AddedEntries, is_added_key, repetition_rule};
+pub(crate) use self::extra::repetition_rule;
 
 use self::entry::{Entry, excerpt, split_entry, white_space};
 
@@ -36,43 +35,12 @@ impl Notation for Rules {
 
     const SKIPS_BYTE_ORDER_MARK: bool = true;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<RulesErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
-        Self::parse_at(source, span, OtnVersion::V1_0, sink)
-    }
-}
-
-impl Rules {
-    /// Reads a record of a version of the notation: [`Notation::parse_in`] is for version 1.0, where the keys that
-    /// version 1.1 adds are unknown.
-    ///
-    /// The values of these keys are stored in canonical form: a rule for repetitions that `tfr` can express becomes
-    /// `tfr`.
-    ///
-    /// ```
-    /// use tafl_rules::{OtnVersion, Parsed, Rules, Span};
-    ///
-    /// let text = "dim:3 z1h:K rep:02xe z1:a1,c3 start:/1t1/1K1/3/";
-    /// let parsed = Parsed::collect(|sink| Rules::parse_at(text, Span::of(text), OtnVersion::V1_1, sink));
-    /// let findings: Vec<_> = parsed.findings.iter().map(|finding| finding.code()).collect();
-    /// assert_eq!(findings, ["leading-zero", "final-comma-missing"]);
-    /// let rules = parsed.value.unwrap();
-    /// assert_eq!(rules.to_string(), "dim:3 rep:2xe z1:a1,c3, z1h:K start:/1t1/1K1/3/");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The sink's failure value, where the text cannot be read.
-    pub fn parse_at<F>(
-        source: &str,
-        span: Span,
-        version: OtnVersion,
-        sink: &mut dyn ErrorSink<RulesErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
-        rules_record(source, span, version, sink)
+        sink: &mut dyn ErrorSink<RulesErrorKind>,
+    ) -> Result<Self, Reported> {
+        rules_record(source, span, sink)
     }
 }
 
@@ -87,19 +55,14 @@ impl FromStr for Rules {
 /// `board-size entry* starting-position`, §3, with white space between entries.
 ///
 /// An invalid entry is reported and skipped.
-fn rules_record<F>(
-    source: &str,
-    span: Span,
-    version: OtnVersion,
-    sink: &mut RulesSink<'_, F>,
-) -> Result<Rules, F> {
+fn rules_record(source: &str, span: Span, sink: &mut RulesSink<'_>) -> Result<Rules, Reported> {
     let mut cursor = Cursor::new(source, span);
     white_space(&mut cursor);
     if cursor.at_end() {
         return Err(sink.fatal(Error::new(RulesErrorKind::Empty, span)));
     }
     name_of_preset(&cursor, sink)?;
-    let mut record = Record::ahead_of(cursor.clone(), version);
+    let mut record = Record::ahead_of(cursor.clone());
     if record.board.is_none() {
         sink.finding(Finding::new(RulesFindingKind::DimMissing, Span::at(cursor.offset())))?;
     }
@@ -118,20 +81,14 @@ fn rules_record<F>(
         }
         white_space(&mut cursor);
     }
-    if let Some(added) = &record.added {
-        added.check(record.first_span(Key::Tfr), sink)?;
-    }
+    record.check_further_keys(sink)?;
     if !record.seen(Key::Start) && !record.seen(Key::Starti) {
         failure = Some(sink.error(Error::new(RulesErrorKind::StartMissing, Span::at(cursor.offset())))?);
     }
     match (record.start, failure) {
         (Some(start), None) => {
-            let mut rules =
-                Rules { start, name: record.name, settings: record.settings, others: record.others };
-            if let Some(entries) = record.added {
-                Additions::of_entries(entries, rules.repetition()).store_in(&mut rules);
-            }
-            Ok(rules)
+            let Record { name, settings, others, .. } = record;
+            Ok(Rules { start, name, settings, others })
         }
         (_, Some(failure)) => Err(failure),
         // Not reached: a start position that was seen but not read is a failure.
@@ -140,7 +97,7 @@ fn rules_record<F>(
 }
 
 /// Reports the name of a preset in place of a record: a text without entries.
-fn name_of_preset<F>(cursor: &Cursor<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
+fn name_of_preset(cursor: &Cursor<'_>, sink: &mut RulesSink<'_>) -> Result<(), Reported> {
     let name = cursor.text(cursor.clone().skip_rest()).trim_end();
     if name.contains(':') {
         return Ok(());
@@ -156,8 +113,8 @@ struct Record {
     name: Option<VariantName>,
     settings: Settings,
     others: Vec<OtherEntry>,
-    /// The entries of version 1.1; `None` if the record is of version 1.0.
-    added: Option<AddedEntries>,
+    /// The value of `rep`, which counts more than that of `tfr`.
+    rep: Option<RepetitionRule>,
     /// The keys so far, with their spans.
     seen: Vec<(Key, Span)>,
     /// The size of the board, from `dim` or else from the start position.
@@ -171,13 +128,13 @@ struct Record {
 impl Record {
     /// An empty record with the size of the board, found anywhere in the text: lists of squares are compared with
     /// it as they are read. This reports nothing.
-    fn ahead_of(mut cursor: Cursor<'_>, version: OtnVersion) -> Self {
+    fn ahead_of(mut cursor: Cursor<'_>) -> Self {
         let mut record = Self {
             start: None,
             name: None,
             settings: Settings::DEFAULT,
             others: Vec::new(),
-            added: (version == OtnVersion::V1_1).then(AddedEntries::default),
+            rep: None,
             seen: Vec::new(),
             dimension: None,
             board: None,
@@ -210,13 +167,14 @@ impl Record {
         self.seen.iter().find(|&&(seen, _)| seen == key).map(|&(_, span)| span)
     }
 
-    fn entry<F>(&mut self, entry: &Entry<'_>, colon: bool, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
+    fn entry(&mut self, entry: &Entry<'_>, colon: bool, sink: &mut RulesSink<'_>) -> Result<(), Reported> {
         if let Some(start) = self.last.take() {
             sink.finding(Finding::new(RulesFindingKind::StartNotLast, start))?;
         }
-        let name = entry.key.slice(entry.source).unwrap_or_default();
+        let name = entry.key.slice(entry.source).expect_or_default("an entry is in the record");
         if name.is_empty() || !colon {
-            let found = excerpt(entry.span().slice(entry.source).unwrap_or_default());
+            let found =
+                excerpt(entry.span().slice(entry.source).expect_or_default("an entry is in the record"));
             return Err(sink.fatal(Error::new(RulesErrorKind::NotAnEntry { found }, entry.span())));
         }
         match Key::from_name(name) {
@@ -225,13 +183,11 @@ impl Record {
         }
     }
 
-    fn known_entry<F>(&mut self, key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
+    fn known_entry(&mut self, key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<(), Reported> {
         if let Some(first) = self.first_span(key) {
             return Err(sink.fatal(Error::new(RulesErrorKind::DuplicateKey { key, first }, entry.key)));
         }
-        let is_first = self.seen.is_empty()
-            && self.others.is_empty()
-            && self.added.as_ref().is_none_or(AddedEntries::is_empty);
+        let is_first = self.seen.is_empty() && self.others.is_empty();
         match key {
             Key::Dim => {
                 self.seen.push((key, entry.key));
@@ -255,30 +211,33 @@ impl Record {
                 self.name = variant_name(entry, sink)?;
                 Ok(())
             }
+            Key::Rep | Key::ExtraZone(_) => {
+                self.seen.push((key, entry.key));
+                self.further_entry(key, entry, sink)
+            }
             _ => {
                 self.seen.push((key, entry.key));
                 self.settings.read(key, entry, sink)?;
-                let value = self.settings.repetition;
-                if key == Key::Tfr && matches!(value, Repetition::MoverWins | Repetition::MoverLoses) {
-                    sink.finding(Finding::new(RulesFindingKind::TfrDisputed { value }, entry.value))?;
+                let disputed =
+                    tfr(self.settings.repetition).filter(|(letter, _)| matches!(letter, 'w' | 'l'));
+                if let Some((letter, meaning)) = disputed.filter(|_| key == Key::Tfr) {
+                    sink.finding(Finding::new(
+                        RulesFindingKind::TfrDisputed { letter, meaning },
+                        entry.value,
+                    ))?;
                 }
                 Ok(())
             }
         }
     }
 
-    /// An entry whose key is not in the specification.
-    fn other_entry<F>(
+    /// An entry with an unknown key.
+    fn other_entry(
         &mut self,
         name: &str,
         entry: &Entry<'_>,
-        sink: &mut RulesSink<'_, F>,
-    ) -> Result<(), F> {
-        if let Some(added) = &mut self.added {
-            if added.entry(name, entry, sink)? {
-                return Ok(());
-            }
-        }
+        sink: &mut RulesSink<'_>,
+    ) -> Result<(), Reported> {
         let Ok(other) = OtherEntry::new(name, entry.text()) else {
             return Err(sink.fatal(closing_bracket(entry.source, entry.span())));
         };
@@ -289,12 +248,12 @@ impl Record {
     }
 
     /// `("start:" position-record) | ("starti:" inverted-position-record)`.
-    fn starting_position<F>(
+    fn starting_position(
         &self,
         key: Key,
         entry: &Entry<'_>,
-        sink: &mut RulesSink<'_, F>,
-    ) -> Result<Position, F> {
+        sink: &mut RulesSink<'_>,
+    ) -> Result<Position, Reported> {
         let start = if key == Key::Start {
             Position::parse_in(entry.source, entry.value, &mut sink.lifted())?
         } else {
@@ -321,7 +280,7 @@ fn read_dimension(value: &str) -> Option<Dimension> {
 }
 
 /// `"dim:" size`.
-fn board_size<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
+fn board_size(entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<(), Reported> {
     let mut cursor = Cursor::new(entry.source, entry.value);
     let Some(number) = cursor.number().filter(|_| cursor.at_end()) else {
         let kind = RulesErrorKind::DimensionNotANumber { found: cursor.found() };
@@ -338,7 +297,7 @@ fn board_size<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F
 }
 
 /// `"name:" text`.
-fn variant_name<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Option<VariantName>, F> {
+fn variant_name(entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Option<VariantName>, Reported> {
     match VariantName::new(entry.text()) {
         Ok(name) => Ok(Some(name)),
         Err(VariantNameError::Empty) => {

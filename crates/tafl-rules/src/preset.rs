@@ -85,7 +85,7 @@ impl Preset {
     ///
     /// let bologna = Preset::BOLOGNA_TABLUT;
     /// let caveats: Vec<_> = bologna.citations().iter().flat_map(|citation| citation.caveats()).collect();
-    /// assert!(caveats.contains(&&"A position that occurs for the second time draws the game; a capture starts the count again."));
+    /// assert!(caveats.contains(&&"Within the camps a man moves at most five squares."));
     /// ```
     pub const fn citations(self) -> &'static [Citation] {
         self.0.citations

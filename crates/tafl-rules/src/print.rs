@@ -74,7 +74,7 @@ impl RulesDisplay<'_> {
     }
 }
 
-/// Prints the keys in the order of [`Key::ALL`], with unknown entries before the start position.
+/// Prints the keys in the order of [`Key::ALL`], with extra zones and unknown entries before the start position.
 impl fmt::Display for RulesDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut previous: Option<KeyGroup> = None;
@@ -107,10 +107,16 @@ impl RulesDisplay<'_> {
         self.rules.squares(zone).try_for_each(|square| write!(f, "{square},"))
     }
 
+    /// The extra zones, and entries with unknown keys, on the line of `rep`.
     fn others(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, other) in self.rules.others.iter().enumerate() {
-            let separator = if self.lines && index == 0 { "\n" } else { " " };
+        let mut separator = if self.lines && self.rules.get(Key::Rep).is_none() { "\n" } else { " " };
+        for zone in self.rules.extra_zones() {
+            write!(f, "{separator}{zone}")?;
+            separator = " ";
+        }
+        for other in &self.rules.others {
             write!(f, "{separator}{other}")?;
+            separator = " ";
         }
         Ok(())
     }

@@ -3,12 +3,14 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use tafl_position::{Dimension, PieceKind, PieceSet, Position, Side};
+use tafl_position::{Dimension, PieceKind, PieceSet, Position, Side, Square};
 
-use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
 use crate::entry::OtherEntry;
-use crate::key::{Key, default_text, for_each_key};
+use crate::extra_zone::ExtraZone;
+use crate::key::{Key, KeyGroup, default_text, for_each_key};
 use crate::name::VariantName;
+use crate::repetition::{RepetitionRule, tfr};
 use crate::settings::Settings;
 use crate::speed::SpeedLimits;
 use crate::squares::Squares;
@@ -16,7 +18,7 @@ use crate::value::Value;
 
 /// The rules of a tafl variant, with its start position (specification §3).
 ///
-/// Every key of the specification has a getter, which returns the default if the record does not have the key.
+/// Every key has a getter, which returns the default if the record does not have the key.
 /// `==` compares what is stored; [`same_game`](Self::same_game) compares what it means.
 ///
 /// ```
@@ -79,20 +81,55 @@ impl Rules {
         }
     }
 
-    /// The entries whose keys are not in the specification, in the order of the text.
+    /// The extra zones, by number. A square in several zones belongs to the last of them, and to none of the four kinds
+    /// that the specification has.
+    pub fn extra_zones(&self) -> &[ExtraZone] {
+        &self.settings.extra_zones
+    }
+
+    /// The extra zone that a square belongs to: the last that lists it.
+    pub fn extra_zone_of(&self, square: Square) -> Option<&ExtraZone> {
+        self.settings.extra_zone_of(square)
+    }
+
+    /// The entries with unknown keys, in the order of the text.
     pub fn others(&self) -> &[OtherEntry] {
         &self.others
     }
 
-    /// The value of a key, or its default if the record does not have it; `None` for a missing name.
+    /// The value of a key, or its default if the record does not have it; `None` for a missing name, and for that of `tfr`
+    /// and `rep` which the rule for repetitions does not need.
     pub fn get(&self, key: Key) -> Option<Value<'_>> {
         match key {
             Key::Dim => Some(Value::Dimension(self.dimension())),
             Key::Name => self.name.as_ref().map(Value::Name),
             Key::Start => Some(Value::Start(&self.start)),
             Key::Starti => Some(Value::InvertedStart(&self.start)),
+            Key::Tfr | Key::Rep => {
+                let rule = self.repetition();
+                (tfr(rule).is_some() == (key == Key::Tfr)).then_some(Value::Repetition(rule))
+            }
             _ => self.settings.get(key),
         }
+    }
+
+    /// The keys with their values, also those that have their default, in the order in which records are printed. `start`
+    /// stands for `starti` too, and extra zones have only the entries that a record needs.
+    ///
+    /// ```
+    /// use tafl_rules::{Key, Rules};
+    ///
+    /// let rules: Rules = "dim:3 rep:2d start:/1t1/1K1/3/".parse()?;
+    /// let keys: Vec<Key> = rules.entries().map(|(key, _)| key).collect();
+    /// assert!(keys.contains(&Key::Rep) && !keys.contains(&Key::Tfr));
+    /// # Ok::<(), tafl_rules::RulesError>(())
+    /// ```
+    pub fn entries(&self) -> impl Iterator<Item = (Key, Value<'_>)> {
+        let zones = Key::extra_zones().filter(|&key| !self.is_default(key));
+        let (others, start) =
+            (Key::ALL.iter().copied().filter(|key| key.group() != KeyGroup::Start), Key::Start);
+        let keys = others.chain(zones).chain([start]);
+        keys.filter_map(|key| Some((key, self.get(key)?)))
     }
 
     /// Whether the key has its default value.

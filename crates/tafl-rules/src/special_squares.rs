@@ -2,9 +2,9 @@
 
 use tafl_position::{Dimension, PieceSet, Side, Square};
 
+use crate::extra_zone::ExtraZone;
 use crate::rules::Rules;
 use crate::squares::{SquareList, Squares};
-use crate::v1_1::{Additions, ExtraZone};
 use crate::zone::{Zone, ZoneRules};
 
 /// Special squares.
@@ -23,28 +23,22 @@ impl Rules {
     }
 
     /// The zone that a square belongs to. A square that several zones list belongs to the last of them, in the
-    /// order of [`Zone::ALL`].
+    /// order of [`Zone::ALL`], and one that an [extra zone](Self::extra_zone_of) lists belongs to none of these.
     pub fn zone_of(&self, square: Square) -> Option<Zone> {
+        if self.extra_zone_of(square).is_some() {
+            return None;
+        }
         Zone::ALL.into_iter().rev().find(|&zone| self.squares(zone).any(|member| member == square))
     }
 
     /// The squares of a zone that do not belong to an extra zone.
-    pub(crate) fn special_squares_of<'a>(
-        &'a self,
-        zone: Zone,
-        additions: &'a Additions,
-    ) -> impl Iterator<Item = Square> + 'a {
-        self.squares(zone).filter(|&square| additions.extra_zone_of(square).is_none())
+    pub(crate) fn special_squares_of(&self, zone: Zone) -> impl Iterator<Item = Square> + '_ {
+        self.squares(zone).filter(|&square| self.extra_zone_of(square).is_none())
     }
 
     /// The squares of an extra zone that are on the board and do not belong to a later one.
-    pub(crate) fn extra_squares<'a>(
-        &'a self,
-        zone: &'a ExtraZone,
-        additions: &'a Additions,
-    ) -> impl Iterator<Item = Square> + 'a {
-        let belongs =
-            move |square| additions.extra_zone_of(square).is_some_and(|last| last.number() == zone.number());
+    pub(crate) fn extra_squares<'a>(&'a self, zone: &'a ExtraZone) -> impl Iterator<Item = Square> + 'a {
+        let belongs = |square| self.extra_zone_of(square).is_some_and(|last| last.number() == zone.number());
         zone.squares().iter().filter(move |&square| self.dimension().contains(square) && belongs(square))
     }
 

@@ -101,8 +101,8 @@ impl SpeedLimits {
             Self::Ten(limits) => limits.get(side),
             Self::Each(limits) => limits.get(side),
         };
-        // Each side has the first kinds of `tcnkmg`.
-        by_kind.get(piece.index() % PieceKind::ALL.len()).copied().unwrap_or_default()
+        // A side has numbers for the first kinds of `tcnkmg`; the others have no limit.
+        by_kind.get(piece.index() % PieceKind::ALL.len()).copied().unwrap_or(SpeedLimit::UNLIMITED)
     }
 
     /// Whether no piece has a limit.

@@ -4,9 +4,10 @@ use core::fmt;
 
 use tafl_position::{Dimension, PieceSet, Position};
 
-use crate::choice::{Berserk, Choice, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::choice::{Berserk, Choice, Escape, Jump, KingArms, KingStrength, Shieldwall};
 use crate::name::VariantName;
 use crate::one_of::one_of;
+use crate::repetition::{RepetitionRule, tfr};
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
 
@@ -22,8 +23,8 @@ pub enum Value<'a> {
     YesNo(bool),
     /// The squares that the king escapes to.
     Escape(Escape),
-    /// The effect of a repetition.
-    Repetition(Repetition),
+    /// The rule for repeated positions; `None` if they may occur any number of times.
+    Repetition(Option<RepetitionRule>),
     /// The part of the king in captures.
     KingArms(KingArms),
     /// How the king is captured.
@@ -55,7 +56,10 @@ impl Value<'_> {
             Self::YesNo(true) => "yes",
             Self::YesNo(false) => "no",
             Self::Escape(value) => value.meaning(),
-            Self::Repetition(value) => value.meaning(),
+            Self::Repetition(rule) => match (tfr(*rule), rule) {
+                (Some((_, meaning)), _) => meaning,
+                (None, rule) => rule.as_ref()?.effect().meaning(),
+            },
             Self::KingArms(value) => value.meaning(),
             Self::KingStrength(value) => value.meaning(),
             Self::Jump(value) => value.meaning(),
@@ -73,7 +77,10 @@ impl fmt::Display for Value<'_> {
             Self::Name(name) => f.write_str(name.as_str()),
             Self::YesNo(yes) => f.write_str(if *yes { "y" } else { "n" }),
             Self::Escape(value) => value.fmt(f),
-            Self::Repetition(value) => value.fmt(f),
+            Self::Repetition(rule) => match (tfr(*rule), rule) {
+                (Some((letter, _)), _) => letter.fmt(f),
+                (None, rule) => rule.map_or(Ok(()), |rule| rule.fmt(f)),
+            },
             Self::KingArms(value) => value.fmt(f),
             Self::KingStrength(value) => value.fmt(f),
             Self::Jump(value) => value.fmt(f),
@@ -99,6 +106,8 @@ pub enum ValueKind {
     Name,
     /// One of these letters; each with its meaning.
     Letter(&'static [(char, &'static str)]),
+    /// The number of an occurrence and its effect.
+    Repetition,
     /// Numbers with commas between them.
     SpeedLimits,
     /// Squares with a comma after each, or the word `default`.
@@ -122,6 +131,7 @@ impl fmt::Display for ValueKind {
             Self::Letter(letters) => {
                 return one_of(letters.iter().map(|(letter, _)| letter)).fmt(f);
             }
+            Self::Repetition => "a number and an effect, as in `2xe`",
             Self::SpeedLimits => "1, 2, 8, 10 or 12 numbers",
             Self::Squares => "squares, or `default`",
             Self::SquareList => "squares",
@@ -161,7 +171,7 @@ macro_rules! letters {
 letters! {
     bool => YesNo,
     Escape => Escape,
-    Repetition => Repetition,
+    Option<RepetitionRule> => Repetition,
     KingArms => KingArms,
     KingStrength => KingStrength,
     Jump => Jump,

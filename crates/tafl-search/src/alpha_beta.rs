@@ -11,7 +11,8 @@ mod task;
 
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Mark, PieceKind, Side, State, Step};
+use tafl_play::invariant::ExpectOr as _;
+use tafl_play::{BitBoard, CompiledRules, Mark, PieceKind, Side, State, Step};
 
 use crate::evaluation::Evaluation;
 use crate::ordering::Ordering;
@@ -32,7 +33,7 @@ pub(crate) type Watch<'a> = &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>;
 
 /// A search that goes on, with what it shares with those before and after it.
 pub(crate) struct Searcher<'a, B> {
-    engine: &'a Engine<B>,
+    compiled: &'a CompiledRules<B>,
     evaluation: Evaluation,
     table: &'a mut Table,
     ordering: &'a mut Ordering,
@@ -51,14 +52,14 @@ struct Window {
 
 impl<'a, B: BitBoard> Searcher<'a, B> {
     pub(crate) fn new(
-        engine: &'a Engine<B>,
+        compiled: &'a CompiledRules<B>,
         table: &'a mut Table,
         ordering: &'a mut Ordering,
         watch: Watch<'a>,
         path: &'a mut Path<B>,
         task: &'a mut Task,
     ) -> Self {
-        Self { evaluation: Evaluation::new(engine), engine, table, ordering, watch, path, task }
+        Self { evaluation: Evaluation::new(compiled), compiled, table, ordering, watch, path, task }
     }
 
     /// Searches the node at the root, which has been entered, to its end. A pause breaks.
@@ -103,11 +104,11 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
     #[inline(never)]
     fn leaf(&mut self, ply: usize) -> i32 {
         let state = self.path.state();
-        if wins_at_once(self.engine, state) {
+        if wins_at_once(self.compiled, state) {
             self.task.selective = self.task.selective.max(ply + 1);
             return WIN - distance(ply) - 1;
         }
-        self.evaluation.value(self.engine, state)
+        self.evaluation.value(self.compiled, state)
     }
 
     /// Leaves the node whose steps have all been looked at, or one of which is too good. Its value for its side to move.
@@ -165,7 +166,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
     /// Adds the steps of the node's stage, the likeliest first, without those of the stages before.
     fn find(&mut self) {
         let Task { node, steps, root, parents, .. } = &mut *self.task;
-        let (engine, ordering, state) = (self.engine, &*self.ordering, self.path.state());
+        let (compiled, ordering, state) = (self.compiled, &*self.ordering, self.path.state());
         let (ply, known) = (parents.len(), node.known);
         let root = if ply == 0 { Some(&*root) } else { None };
         let considered = |step: Step| root.is_none_or(|root| root.contains(&step));
@@ -174,16 +175,18 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             Stage::Start => return,
             Stage::Known => {
                 // By a hash that two positions share, the step of another one can be known.
-                let legal = known.filter(|&step| considered(step) && engine.check(state, step).is_ok());
+                let legal = known.filter(|&step| considered(step) && compiled.check(state, step).is_ok());
                 steps.extend(legal.map(|step| Candidate { rank: 0, step }));
                 return;
             }
             Stage::Captures => {
                 let kings = state.kind(PieceKind::King);
-                engine.for_each_capturing_step(state, |step, captures| {
+                compiled.for_each_capturing_step(state, |step, captures| {
                     let squares = captures.squares();
                     let king = !(squares & kings).is_empty();
-                    let rank = i32::try_from(squares.count()).unwrap_or_default() + i32::from(king) * 10_000;
+                    let rank = i32::try_from(squares.count())
+                        .expect_or_default("a board has fewer than 2¹⁶ squares")
+                        + i32::from(king) * 10_000;
                     if Some(step) != known && considered(step) {
                         steps.push(Candidate { rank, step });
                     }
@@ -192,8 +195,10 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             }
             Stage::Quiet => {
                 let side = state.side_to_move();
-                engine.for_each_legal_step(state, |step| {
-                    let capturing = steps.get(node.captures.clone()).unwrap_or_default();
+                compiled.for_each_legal_step(state, |step| {
+                    let capturing = steps
+                        .get(node.captures.clone())
+                        .expect_or_default("the captures of a node are in the list");
                     let is_new = Some(step) != known && capturing.iter().all(|other| other.step != step);
                     if is_new && considered(step) {
                         steps.push(Candidate { rank: ordering.rank(ply, side, step), step });
@@ -201,7 +206,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
                 });
             }
         }
-        let found = steps.get_mut(from..).unwrap_or_default();
+        let found = steps.get_mut(from..).expect_or_default("the steps of a node are in the list");
         found.sort_unstable_by_key(|candidate| candidate.order());
     }
 
@@ -211,7 +216,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         let ply = self.task.ply() + 1;
         self.task.nodes += 1;
         let side = self.path.state().side_to_move();
-        let judged = self.path.enter(self.engine, step);
+        let judged = self.path.enter(self.compiled, step);
         self.task.selective = self.task.selective.max(ply);
         self.task.clear_line(ply);
         self.task.node.step = Some(step);
@@ -266,13 +271,13 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
 }
 
 /// Whether the side to move can end the game in its favour with one step: the king escapes or is captured.
-pub(crate) fn wins_at_once<B: BitBoard>(engine: &Engine<B>, state: &State<B>) -> bool {
+pub(crate) fn wins_at_once<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> bool {
     match state.side_to_move() {
-        Side::Defenders => engine.mark_holds(state, Mark::KingHasRoute),
+        Side::Defenders => compiled.mark_holds(state, Mark::KingHasRoute),
         Side::Attackers => {
             let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
             // Of several kings, only the last one decides.
-            kings.count() == 1 && engine.mark_holds(state, Mark::KingVulnerable)
+            kings.count() == 1 && compiled.mark_holds(state, Mark::KingVulnerable)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The estimate of a state in which nothing is decided.
 
-use tafl_play::{BitBoard, Engine, Piece, PieceKind, Side, State};
+use tafl_play::invariant::ExpectOr as _;
+use tafl_play::{BitBoard, CompiledRules, Piece, PieceKind, Side, State};
 
 use crate::score::MAX_VALUE;
 
@@ -39,52 +40,54 @@ const TEMPO: i32 = 8;
 
 impl Evaluation {
     /// The evaluation for games that start as those of this engine: a side of fewer pieces has worthier ones.
-    pub fn new<B: BitBoard>(engine: &Engine<B>) -> Self {
-        let count = |side| i32::try_from(engine.start().side(side).count()).unwrap_or(i32::MAX).max(1);
+    pub fn new<B: BitBoard>(compiled: &CompiledRules<B>) -> Self {
+        let count = |side| i32::try_from(compiled.start().side(side).count()).unwrap_or(i32::MAX).max(1);
         let worth = ATTACKER.saturating_mul(count(Side::Attackers)) / count(Side::Defenders);
         Self { defender: worth.clamp(ATTACKER / 2, ATTACKER * 3) }
     }
 
     /// The value of a state for the side to move, where 100 is one attacker. The outcome is not looked at.
     #[inline]
-    pub fn value<B: BitBoard>(&self, engine: &Engine<B>, state: &State<B>) -> i32 {
+    pub fn value<B: BitBoard>(&self, compiled: &CompiledRules<B>, state: &State<B>) -> i32 {
         let defenders =
-            (self.material(state) + king(engine, state)).clamp(-MAX_VALUE + TEMPO, MAX_VALUE - TEMPO);
+            (self.material(state) + king(compiled, state)).clamp(-MAX_VALUE + TEMPO, MAX_VALUE - TEMPO);
         TEMPO + if state.side_to_move() == Side::Defenders { defenders } else { -defenders }
     }
 
     fn material<B: BitBoard>(self, state: &State<B>) -> i32 {
-        let count = |side| i32::try_from(state.side(side).count()).unwrap_or_default();
+        let count = |side| {
+            i32::try_from(state.side(side).count()).expect_or_default("a board has fewer than 2¹⁶ squares")
+        };
         count(Side::Defenders) * self.defender - count(Side::Attackers) * ATTACKER
     }
 }
 
 /// What the place of the king is worth to the defenders.
-fn king<B: BitBoard>(engine: &Engine<B>, state: &State<B>) -> i32 {
+fn king<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> i32 {
     let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
-    let moves = engine.king_slides(state, king);
-    let beside = engine.neighbours(king) & engine.hostile_to(state, Piece::KING);
+    let moves = compiled.king_slides(state, king);
+    let beside = compiled.neighbours(king) & compiled.hostile_to(state, Piece::KING);
     let mut value = KING_MOVE * number(moves) - BESIDE_KING * number(beside);
-    value += match escape(engine, state, moves) {
-        0 => -ring(engine, state, king),
+    value += match escape(compiled, state, moves) {
+        0 => -ring(compiled, state, king),
         worth => worth,
     };
     value
 }
 
 /// What it is worth that the king is at most three moves from escaping.
-fn escape<B: BitBoard>(engine: &Engine<B>, state: &State<B>, moves: B) -> i32 {
-    let goal = engine.escape_squares();
+fn escape<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>, moves: B) -> i32 {
+    let goal = compiled.escape_squares();
     match (moves & goal).count() {
         0 => {}
         1 => return ONE_LINE,
         _ => return TWO_LINES,
     }
-    let last = engine.king_slides(state, goal & !state.occupied());
+    let last = compiled.king_slides(state, goal & !state.occupied());
     let ways = (moves & last).count();
     if ways > 0 {
-        TWO_MOVES + WAY * i32::try_from(ways.min(MAX_WAYS)).unwrap_or_default()
-    } else if !(engine.king_slides(state, moves) & last).is_empty() {
+        TWO_MOVES + WAY * i32::try_from(ways.min(MAX_WAYS)).expect_or_default("there are few ways")
+    } else if !(compiled.king_slides(state, moves) & last).is_empty() {
         THREE_MOVES
     } else {
         0
@@ -92,14 +95,14 @@ fn escape<B: BitBoard>(engine: &Engine<B>, state: &State<B>, moves: B) -> i32 {
 }
 
 /// What it costs that the attackers are all around the king.
-fn ring<B: BitBoard>(engine: &Engine<B>, state: &State<B>, king: B) -> i32 {
-    let free = engine.board() & !state.side(Side::Attackers);
+fn ring<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>, king: B) -> i32 {
+    let free = compiled.board() & !state.side(Side::Attackers);
     let mut inside = king;
     loop {
-        if !(inside & engine.escape_squares()).is_empty() {
+        if !(inside & compiled.escape_squares()).is_empty() {
             return 0;
         }
-        let grown = inside | engine.neighbours(inside) & free;
+        let grown = inside | compiled.neighbours(inside) & free;
         if grown == inside {
             return RING;
         }
@@ -108,5 +111,5 @@ fn ring<B: BitBoard>(engine: &Engine<B>, state: &State<B>, king: B) -> i32 {
 }
 
 fn number<B: BitBoard>(set: B) -> i32 {
-    i32::try_from(set.count()).unwrap_or_default()
+    i32::try_from(set.count()).expect_or_default("a board has fewer than 2¹⁶ squares")
 }

@@ -1,6 +1,7 @@
 //! Strengths of play.
 
 use tafl_play::Game;
+use tafl_play::invariant::ExpectOr as _;
 
 use crate::limits::Limits;
 
@@ -53,7 +54,7 @@ impl Level {
     }
 
     fn row(self) -> (u8, u64, usize, i32) {
-        LEVELS.get(usize::from(self.0 - 1)).copied().unwrap_or((1, 1, 1, 0))
+        LEVELS.get(usize::from(self.0 - 1)).copied().expect_or("each level has a row", (1, 1, 1, 0))
     }
 }
 
@@ -62,5 +63,6 @@ pub(crate) fn draw(game: &Game, seed: u64, bound: usize) -> usize {
     let mut bits = game.zobrist().get() ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    usize::try_from((bits ^ bits >> 31) % (bound as u64).max(1)).unwrap_or_default()
+    usize::try_from((bits ^ bits >> 31) % (bound as u64).max(1))
+        .expect_or_default("the bound is a number of steps")
 }

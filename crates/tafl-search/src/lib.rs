@@ -72,5 +72,5 @@ pub use prover::Prover;
 pub use report::{Line, Progress, Report};
 pub use search::Search;
 pub use session::Session;
-pub use tafl_engine::{BestMove, EngineMessage, Go, HostMessage, Info, Score};
-pub use tafl_play::{BitBoard, Engine, Game, Move, Position, Preset, Rules, Side, State, Step};
+pub use tafl_engine::{EngineMessage, HostMessage, Score};
+pub use tafl_play::{BitBoard, CompiledRules, Game, Move, Position, Preset, Rules, Side, State, Step};

@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use tafl_play::invariant::{ExpectOr as _, broken};
 use tafl_play::{Side, Step};
 
 use crate::score::MAX_PLY;
@@ -39,7 +40,7 @@ impl Ordering {
         match killers.iter().position(|&killer| killer == Some(step)) {
             Some(0) => MAX_COUNT * 3,
             Some(_) => MAX_COUNT * 2,
-            None => self.counts.get(slot(side, step)).copied().unwrap_or_default(),
+            None => self.counts.get(slot(side, step)).copied().expect_or_default("each step has a slot"),
         }
     }
 
@@ -48,7 +49,9 @@ impl Ordering {
         if let Some([first, second]) = self.killers.get_mut(ply).filter(|[first, _]| *first != Some(step)) {
             *second = first.replace(step);
         }
-        let Some(count) = self.counts.get_mut(slot(side, step)) else { return };
+        let Some(count) = self.counts.get_mut(slot(side, step)) else {
+            return broken("each step has a slot", ());
+        };
         *count += i32::from(depth) * i32::from(depth);
         if *count > MAX_COUNT {
             self.counts.iter_mut().for_each(|count| *count /= 2);

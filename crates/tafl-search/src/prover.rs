@@ -12,9 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{
-    BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Side, Small, State, Step, Tiny,
-};
+use tafl_play::{BitBoard, CompiledRules, Game, Large, Medium, Rules, Side, Small, State, Step, Tiny};
 
 use crate::proof::{Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Undecided, WinningTurn};
 use solver::{Solver, Watch};
@@ -65,24 +63,21 @@ pub struct Prover {
 #[derive(Clone, PartialEq, Eq)]
 struct Context {
     rules: Rules,
-    version: OtnVersion,
     winner: Side,
     barred: Vec<u64>,
 }
 
 /// Evaluates an expression with the engine of a game, on the smallest boards that its rules fit. There always is one.
 macro_rules! with_engine {
-    ($game:expr, $engine:ident => $result:expr) => {{
-        let (rules, version) = ($game.rules(), $game.version());
-        // A game has rules that its version reads.
-        let view = rules.at(version).unwrap_or_else(|_| RulesView::from(rules));
-        if let Ok($engine) = Engine::<Tiny>::new(view.clone()) {
+    ($game:expr, $compiled:ident => $result:expr) => {{
+        let rules = $game.rules();
+        if let Ok($compiled) = CompiledRules::<Tiny>::new(rules) {
             $result
-        } else if let Ok($engine) = Engine::<Small>::new(view.clone()) {
+        } else if let Ok($compiled) = CompiledRules::<Small>::new(rules) {
             $result
-        } else if let Ok($engine) = Engine::<Medium>::new(view.clone()) {
+        } else if let Ok($compiled) = CompiledRules::<Medium>::new(rules) {
             $result
-        } else if let Ok($engine) = Engine::<Large>::new(view) {
+        } else if let Ok($compiled) = CompiledRules::<Large>::new(rules) {
             $result
         } else {
             Err(Undecided::Stopped)
@@ -122,19 +117,20 @@ impl Prover {
         limits: &ProofLimits,
         mut watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> ProofReport {
-        let report = with_engine!(game, engine => self.prove_by(&engine, game, winner, limits, &mut watch));
+        let report =
+            with_engine!(game, compiled => self.prove_by(&compiled, game, winner, limits, &mut watch));
         report.unwrap_or_else(ProofReport::undecided)
     }
 
     fn prove_by<B: BitBoard>(
         &mut self,
-        engine: &Engine<B>,
+        compiled: &CompiledRules<B>,
         game: &Game,
         winner: Side,
         limits: &ProofLimits,
         watch: Watch<'_>,
     ) -> Result<ProofReport, Undecided> {
-        let (mut solver, state) = self.solver(engine, game, winner, limits.nodes, watch)?;
+        let (mut solver, state) = self.solver(compiled, game, winner, limits.nodes, watch)?;
         let (mut no_win_within, mut progress) = (None, solver.progress());
         let verdict = solver.verdict(&state, limits, &mut no_win_within, &mut progress);
         // The line of a proof took steps as well.
@@ -183,9 +179,9 @@ impl Prover {
         limits: &ProofLimits,
         mut watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> Result<Vec<WinningTurn>, Undecided> {
-        with_engine!(game, engine => {
+        with_engine!(game, compiled => {
             let (mut solver, state) =
-                self.solver(&engine, game, proof.winner(), limits.nodes, &mut watch)?;
+                self.solver(&compiled, game, proof.winner(), limits.nodes, &mut watch)?;
             solver.certificate(&state, proof.moves())
         })
     }
@@ -193,20 +189,19 @@ impl Prover {
     /// A search with the table of this prover, and the current state of a game.
     fn solver<'a, B: BitBoard>(
         &'a mut self,
-        engine: &'a Engine<B>,
+        compiled: &'a CompiledRules<B>,
         game: &Game,
         winner: Side,
         nodes: u64,
         watch: Watch<'a>,
     ) -> Result<(Solver<'a, B>, State<B>), Undecided> {
-        let (state, barred) = repetition::replay(engine, game, winner)?;
-        let (rules, version) = (game.rules().clone(), game.version());
-        let context = Context { rules, version, winner, barred };
+        let (state, barred) = repetition::replay(compiled, game, winner)?;
+        let context = Context { rules: game.rules().clone(), winner, barred };
         if self.context.as_ref() != Some(&context) {
             self.table.clear();
         }
         let context = self.context.insert(context);
-        Ok((Solver::new(engine, winner, &context.barred, &mut self.table, nodes, watch), state))
+        Ok((Solver::new(compiled, winner, &context.barred, &mut self.table, nodes, watch), state))
     }
 }
 

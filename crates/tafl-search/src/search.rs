@@ -5,7 +5,7 @@ use alloc::collections::TryReserveError;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Game, Large, Medium, OtnVersion, Rules, RulesView, Small, Step, Tiny};
+use tafl_play::{BitBoard, CompiledRules, Game, Large, Medium, Rules, Small, Step, Tiny};
 
 use crate::alpha_beta::{Path, Searcher, Task, Watch};
 use crate::evaluation::Evaluation;
@@ -48,7 +48,6 @@ pub struct Search {
 #[derive(Clone)]
 struct Prepared {
     rules: Rules,
-    version: OtnVersion,
     running: AnyRunning,
     task: Task,
 }
@@ -56,7 +55,7 @@ struct Prepared {
 /// An engine, and the path of its search.
 #[derive(Clone)]
 struct Running<B> {
-    engine: Engine<B>,
+    compiled: CompiledRules<B>,
     path: Path<B>,
 }
 
@@ -82,16 +81,16 @@ macro_rules! sized {
 
 impl AnyRunning {
     /// The engine with the smallest boards that the rules fit.
-    fn new(view: &RulesView<'_>) -> Option<Self> {
-        let side = view.rules().dimension().get();
+    fn new(rules: &Rules) -> Option<Self> {
+        let side = rules.dimension().get();
         Some(if side <= Tiny::MAX_SIDE {
-            Self::Tiny(Running::new(view)?)
+            Self::Tiny(Running::new(rules)?)
         } else if side <= Small::MAX_SIDE {
-            Self::Small(Running::new(view)?)
+            Self::Small(Running::new(rules)?)
         } else if side <= Medium::MAX_SIDE {
-            Self::Medium(Running::new(view)?)
+            Self::Medium(Running::new(rules)?)
         } else {
-            Self::Large(Running::new(view)?)
+            Self::Large(Running::new(rules)?)
         })
     }
 }
@@ -99,14 +98,14 @@ impl AnyRunning {
 impl<B: BitBoard> Running<B> {
     /// Makes the path that of a game. The estimate of its last state.
     fn begin(&mut self, game: &Game) -> i32 {
-        let Self { engine, path } = self;
-        path.go_to(engine, game);
-        Evaluation::new(engine).value(engine, path.state())
+        let Self { compiled, path } = self;
+        path.go_to(compiled, game);
+        Evaluation::new(compiled).value(compiled, path.state())
     }
 
-    fn new(view: &RulesView<'_>) -> Option<Box<Self>> {
-        let engine = Engine::new(view.clone()).ok()?;
-        Some(Box::new(Self { path: Path::new(&engine), engine }))
+    fn new(rules: &Rules) -> Option<Box<Self>> {
+        let compiled = CompiledRules::new(rules).ok()?;
+        Some(Box::new(Self { path: Path::new(&compiled), compiled }))
     }
 }
 
@@ -188,8 +187,8 @@ impl Search {
         let Self { table, ordering, prepared } = self;
         let Some(Prepared { running, task, .. }) = prepared else { return true };
         sized!(running, running => {
-            let Running { engine, path } = &mut **running;
-            Searcher::new(engine, table, ordering, watch, path, task).advance();
+            let Running { compiled, path } = &mut **running;
+            Searcher::new(compiled, table, ordering, watch, path, task).advance();
         });
         task.is_over()
     }
@@ -219,17 +218,13 @@ impl Search {
 
     /// Makes the engine that of the game's rules.
     fn prepare(&mut self, game: &Game) {
-        let (rules, version) = (game.rules(), game.version());
-        let known = |prepared: &Prepared| prepared.rules == *rules && prepared.version == version;
-        if self.prepared.as_ref().is_some_and(known) {
+        let rules = game.rules();
+        if self.prepared.as_ref().is_some_and(|prepared| prepared.rules == *rules) {
             return;
         }
         self.clear();
-        // A game has rules that its version reads.
-        let view = rules.at(version).unwrap_or_else(|_| rules.into());
-        self.prepared = AnyRunning::new(&view).map(|running| Prepared {
+        self.prepared = AnyRunning::new(rules).map(|running| Prepared {
             rules: rules.clone(),
-            version,
             running,
             task: Task::new(),
         });

@@ -1,5 +1,6 @@
 //! Positions that stand for all their symmetric images.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::MoveKind;
 use tafl_position::{Position, Side, Square, Symmetry};
 
@@ -64,9 +65,13 @@ impl Canonical {
     /// symmetric, a move has several images, and this is the smallest, compared byte by byte.
     pub fn image(&self, origin: Square, kind: MoveKind, target: Square) -> String {
         let image = |symmetry: &Symmetry| {
-            let place = |square| symmetry.apply(square, self.position.dimension()).unwrap_or(square);
+            let place = |square| {
+                symmetry
+                    .apply(square, self.position.dimension())
+                    .expect_or("a symmetry maps the board to itself", square)
+            };
             format!("{}{kind}{}", place(origin), place(target))
         };
-        self.symmetries.iter().map(image).min().unwrap_or_default()
+        self.symmetries.iter().map(image).min().expect_or_default("a position has a symmetry")
     }
 }

@@ -7,6 +7,7 @@ use arrow_array::builder::{
 };
 use arrow_array::types::Int32Type;
 use arrow_schema::ArrowError;
+use notation_syntax::invariant::ExpectOr as _;
 
 use crate::column::ColumnType;
 use crate::field_value::FieldValue;
@@ -41,7 +42,7 @@ impl ColumnBuilder {
             ColumnType::Name => Self::Name(StringDictionaryBuilder::with_capacity(0, 0, 0)),
             ColumnType::Date => Self::Date(Date32Builder::with_capacity(0)),
             ColumnType::Key => {
-                let width = i32::try_from(PositionKey::BYTES).unwrap_or(i32::MAX);
+                let width = i32::try_from(PositionKey::BYTES).expect_or("a key has 16 bytes", i32::MAX);
                 Self::Key(FixedSizeBinaryBuilder::with_capacity(0, width))
             }
             ColumnType::Names => {

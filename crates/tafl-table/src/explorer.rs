@@ -5,7 +5,6 @@ mod facts;
 mod hash;
 mod line;
 mod query;
-mod score;
 mod statistics;
 mod store;
 #[cfg(test)]
@@ -13,6 +12,7 @@ mod tests;
 
 use std::sync::Arc;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::{GameRecord, NodeId, ReplayError};
 use tafl_moves::Move;
 use tafl_position::{Piece, Position, Side, Symmetry};
@@ -22,7 +22,6 @@ pub use facts::{GameFacts, PlayedOn};
 pub use line::ExploredMove;
 use line::Node;
 pub use query::{ExplorerQuery, MoveSquares};
-pub use score::Score;
 pub use statistics::{MoveStatistics, Ratings};
 pub use store::GameStore;
 
@@ -213,7 +212,7 @@ impl Explorer {
     /// The node of a reply, which is added if necessary.
     fn reply(&mut self, node: usize, step: MoveSquares, mover: Side) -> Result<usize, LineError> {
         let next = self.nodes.len();
-        let Some(node) = self.nodes.get_mut(node) else { return Ok(node) };
+        let Some(node) = self.nodes.get_mut(node) else { return broken("a node is in the list", Ok(node)) };
         if let Some(&known) = node.replies.get(&step) {
             return Ok(known);
         }
@@ -234,7 +233,10 @@ impl Explorer {
         self.ended += other.ended;
         let mut pairs = vec![(0, 0)];
         while let Some((own, others)) = pairs.pop() {
-            let Some(node) = other.nodes.get(others) else { continue };
+            let Some(node) = other.nodes.get(others) else {
+                broken("a node is in the list", ());
+                continue;
+            };
             if let Some(own) = self.nodes.get_mut(own) {
                 own.statistics += &node.statistics;
                 if own.position.is_none() {
@@ -243,7 +245,7 @@ impl Explorer {
             }
             for (&step, &reply) in &node.replies {
                 let mover = other.nodes.get(reply).and_then(|reply| reply.mover);
-                let mover = mover.unwrap_or(self.query.side());
+                let mover = mover.expect_or("a reply has a mover", self.query.side());
                 let own = self.reply(own, step, mover).map_err(|_| ExploreError::TooManyLines)?;
                 pairs.push((own, reply));
             }

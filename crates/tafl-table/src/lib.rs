@@ -59,7 +59,6 @@ mod column;
 mod column_builder;
 mod columns;
 mod csv_writer;
-mod ending_name;
 mod error;
 mod explorer;
 mod extractor;
@@ -96,7 +95,7 @@ pub use csv_writer::CsvWriter;
 pub use error::TableError;
 pub use explorer::{
     Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore, MoveSquares,
-    MoveStatistics, PlayedOn, Ratings, Score,
+    MoveStatistics, PlayedOn, Ratings,
 };
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use field_value::FieldValue;
@@ -118,3 +117,4 @@ pub use table_writer::TableWriter;
 pub use tafl_game_record::{Date, GameRecord, GameResult, ReplayError};
 pub use tafl_moves::MoveKind;
 pub use tafl_position::{Position, Side, Square, Symmetry};
+pub use tafl_statistics::Estimate;

@@ -1,5 +1,6 @@
 //! How the columns of Parquet files are encoded.
 
+use notation_syntax::invariant::ExpectOr as _;
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::file::metadata::{KeyValue, SortingColumn};
 use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder};
@@ -30,7 +31,7 @@ pub(crate) fn properties(columns: &Columns) -> WriterProperties {
     let table = columns.table();
     let entries = [(TABLE_KEY, table.to_string()), (VERSION_KEY, Table::VERSION.to_string())];
     let entries = entries.into_iter().map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();
-    let level = ZstdLevel::try_new(LEVEL).unwrap_or_default();
+    let level = ZstdLevel::try_new(LEVEL).expect_or_default("the level is one of the format");
     let builder = WriterProperties::builder()
         .set_compression(Compression::ZSTD(level))
         .set_key_value_metadata(Some(entries))
@@ -62,7 +63,9 @@ fn encoded(builder: WriterPropertiesBuilder, table: Table, name: &str) -> Writer
             .set_column_encoding(column.clone(), Encoding::DELTA_LENGTH_BYTE_ARRAY)
             .set_column_compression(
                 column.clone(),
-                Compression::ZSTD(ZstdLevel::try_new(SORTED_LEVEL).unwrap_or_default()),
+                Compression::ZSTD(
+                    ZstdLevel::try_new(SORTED_LEVEL).expect_or_default("the level is one of the format"),
+                ),
             ),
         // The games of a position are in few groups. `positions` needs no filter: its keys are sorted, so that the
         // statistics of pages find one.

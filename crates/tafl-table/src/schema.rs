@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, FieldRef, Schema};
+use notation_syntax::invariant::ExpectOr as _;
 
 use crate::column::{Column, ColumnType};
 use crate::columns::Columns;
@@ -70,7 +71,9 @@ pub(crate) fn data_type(column_type: ColumnType) -> DataType {
         ColumnType::Name => DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8)),
         ColumnType::Date => DataType::Date32,
         // 16 fits.
-        ColumnType::Key => DataType::FixedSizeBinary(i32::try_from(PositionKey::BYTES).unwrap_or(i32::MAX)),
+        ColumnType::Key => DataType::FixedSizeBinary(
+            i32::try_from(PositionKey::BYTES).expect_or("a key has 16 bytes", i32::MAX),
+        ),
         ColumnType::Names => DataType::List(element()),
     }
 }

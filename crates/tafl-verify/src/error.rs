@@ -6,11 +6,9 @@ use alloc::vec::Vec;
 use notation_syntax::codes;
 use tafl_game_record::GameResult;
 use tafl_moves::{Mark, MoveKind};
-use tafl_play::{IllegalStepError, Step, WrongDimensionError};
+use tafl_play::{IllegalStepError, Outcome, Step, WrongDimensionError};
 use tafl_position::{Piece, Square};
-use tafl_rules::v1_1::EntryError;
 
-use crate::conclusion::Conclusion;
 use crate::limits::MAX_DEPARTURES;
 
 codes! {
@@ -26,10 +24,6 @@ codes! {
         #[code(finding, "position-size", "[position:/t1/1K/]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("the position tag does not fit the rules: {0}")]
         PositionSize(WrongDimensionError),
-        /// An entry of the rules that only version 1.1 has cannot be read. Nothing is judged.
-        #[code(finding, "rules-of-version")]
-        #[error("the rules cannot be read as version 1.1 of the notation: {0}")]
-        RulesOfVersion(EntryError),
         /// The rules do not allow the move, and the message says why. It is played as recorded, so that the
         /// moves after it can be judged; if it cannot be played at all, they are left out.
         #[code(finding, "illegal-move", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-d4")]
@@ -98,20 +92,20 @@ codes! {
         /// The game was over before this move. Only the first such move of each line is reported. The moves
         /// after a resignation or a third repetition are judged nevertheless.
         #[code(finding, "move-after-end", "[rules:dim:3 esc:e start:/t2/3/1K1/]\n\n1. a1-a2")]
-        #[error("the game is over before this move: {conclusion}")]
+        #[error("the game is over before this move: {outcome}")]
         MoveAfterEnd {
             /// How it ended.
-            conclusion: Conclusion,
+            outcome: Outcome,
         },
         /// The result tag contradicts the moves: `1` means that the attackers win, `-1` that the defenders
         /// win, `0` a draw.
         #[code(finding, "wrong-result", "[result:-1]\n[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 ---")]
-        #[error("the result is `{found}`, expected `{result}`: {conclusion}", result = conclusion.result())]
+        #[error("the result is `{found}`, expected `{result}`: {outcome}", result = GameResult::from(*outcome))]
         WrongResult {
             /// The recorded result.
             found: GameResult,
             /// How the game ended.
-            conclusion: Conclusion,
+            outcome: Outcome,
         },
         /// The result tag names a winner or a draw, but the moves do not end the game, and no termination tag
         /// says how it ended: by resignation, for example, or on time.
@@ -132,14 +126,14 @@ codes! {
 }
 
 impl VerifyFindingKind {
-    /// Whether [`annotate`](crate::annotate) adds what is missing, unless later moves contradict the rules.
-    pub fn is_completed_by_annotate(&self) -> bool {
+    /// Whether [`complete`](crate::complete) adds what is missing, unless later moves contradict the rules.
+    pub fn is_completed(&self) -> bool {
         matches!(self, Self::CapturesMissing { .. } | Self::WrongMoveType { found: MoveKind::Plain, .. })
     }
 
     /// Whether [`Verifier::correct`](crate::Verifier::correct) replaces what the record says, unless later moves contradict
     /// the rules.
-    pub fn is_replaced_by_correct(&self) -> bool {
+    pub fn is_corrected(&self) -> bool {
         let is_wrong = matches!(
             self,
             Self::CapturesSurplus { .. }
@@ -147,7 +141,7 @@ impl VerifyFindingKind {
                 | Self::WrongPiece { .. }
                 | Self::WrongMark { .. }
         );
-        is_wrong && !self.is_completed_by_annotate()
+        is_wrong && !self.is_completed()
     }
 }
 

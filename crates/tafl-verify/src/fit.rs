@@ -13,7 +13,7 @@ use tafl_game_record::GameRecord;
 
 use crate::limits;
 use candidate::Candidates;
-pub use fitted::{Contradiction, FittedGames, FittedGroup, FittedRules};
+pub use fitted::{Contradiction, ENOUGH_GAMES, FitDoubt, FittedGames, FittedGroup, FittedRules};
 pub use game::FitError;
 use game::{MainLine, Start};
 use group::Group;
@@ -38,7 +38,7 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 ///
 /// ```
 /// use tafl_game_record::GameRecord;
-/// use tafl_verify::RulesFit;
+/// use tafl_verify::{ENOUGH_GAMES, FitDoubt, RulesFit};
 ///
 /// // A capture against the empty center, which is hostile to nobody by the rules of `brandub`.
 /// let game: GameRecord = "\
@@ -55,6 +55,7 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 /// let best = group.best().unwrap();
 /// assert_eq!(best.to_string(), "historical-brandubh");
 /// // One game does not tell the candidates apart.
+/// assert_eq!(group.evident(ENOUGH_GAMES).unwrap_err(), FitDoubt::TooFewGames);
 /// assert!(best.source().starts_with("fitted: historical-brandubh, 1 of 1 game, "));
 /// assert_eq!(best.rules().to_string(), "dim:7 atkf:n ks:c start:/3t3/7/7/K6/3t3/4T2/7/");
 ///

@@ -1,7 +1,7 @@
 //! Checks tafl game records against their rules, completes them, and finds the rules that fit games.
 //!
 //! ```
-//! use tafl_verify::{GameRecord, annotate, verify};
+//! use tafl_verify::{GameRecord, complete, verify};
 //!
 //! let mut record: GameRecord = "\
 //! [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
@@ -18,7 +18,7 @@
 //! ]);
 //!
 //! // Missing captures can be added; moves that are not legal stay.
-//! let verdict = annotate(&mut record);
+//! let verdict = complete(&mut record);
 //! assert!(record.to_string().ends_with("2. f1-f2xf3 c4-a4\n"));
 //! assert_eq!(verdict.findings()[0].code(), "illegal-move");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,7 +30,7 @@
 //! | function or type | purpose |
 //! | --- | --- |
 //! | [`verify`] | judges every move of a game, variations included, and its result |
-//! | [`annotate`] | completes piece prefixes, move types, captures and marks |
+//! | [`complete`] | completes piece prefixes, move types, captures and marks |
 //! | [`Verifier`] | does the same for many games, by the same or different rules |
 //! | [`RulesFit`] | finds the rules that games without rules agree with: presets, and presets with one key changed |
 //!
@@ -71,7 +71,6 @@ extern crate alloc;
 extern crate std;
 
 mod comparison;
-mod conclusion;
 mod error;
 mod fit;
 mod limits;
@@ -82,16 +81,17 @@ mod serde;
 mod verdict;
 mod verifier;
 
-pub use conclusion::Conclusion;
 pub use error::VerifyFindingKind;
-pub use fit::{Contradiction, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG, RulesFit};
+pub use fit::{
+    Contradiction, ENOUGH_GAMES, FitDoubt, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG,
+    RulesFit,
+};
 #[doc(no_inline)]
 pub use notation_syntax::*;
 pub use tafl_game_record::{Address, GameRecord, GameResult, NodeId, ReplayError};
 pub use tafl_moves::{Mark, MoveKind};
 pub use tafl_play::{Game, IllegalStepError, Outcome, Step, WrongDimensionError};
 pub use tafl_position::{Piece, Position, Side, Square};
-pub use tafl_rules::v1_1::EntryError;
-pub use tafl_rules::{Key, OtnVersion, Preset, Rules};
+pub use tafl_rules::{Key, Preset, Rules};
 pub use verdict::{Verdict, VerifyFinding};
-pub use verifier::{Verifier, annotate, verify};
+pub use verifier::{Verifier, complete, verify};

@@ -3,13 +3,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::NodeId;
 use tafl_moves::{Capture, Move, Undo};
-use tafl_play::{Game, IllegalStepError};
+use tafl_play::{Game, IllegalStepError, Outcome};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Berserk;
-
-use crate::conclusion::Conclusion;
 
 /// The number of moves, at most, for which memory is reserved: the review of a longer game may end early.
 const MAX_RESERVED: usize = 256;
@@ -83,15 +82,6 @@ impl Line {
         Self { game, board, status: Status::default(), differing: Vec::new(), past }
     }
 
-    /// The game on the record's board.
-    pub(crate) fn into_game(self) -> Option<Game> {
-        let game = self.game;
-        if !self.status.diverged {
-            return Some(game);
-        }
-        game.restarted(&self.board, game.side_to_move()).ok()
-    }
-
     /// Undoes all moves after `node`.
     pub(crate) fn back_to(&mut self, node: Option<NodeId>) {
         while self.past.last().is_some_and(|past| Some(past.node) != node) {
@@ -113,9 +103,8 @@ impl Line {
     }
 
     /// How the game has ended, if it has.
-    pub(crate) fn conclusion(&self) -> Option<Conclusion> {
-        let resigned = || self.status.resigned.map(Conclusion::Resigned);
-        self.game.outcome().map(Conclusion::Played).or_else(resigned)
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome().or_else(|| self.status.resigned.map(Outcome::resigned))
     }
 
     /// The piece on a square of the record's board.
@@ -204,7 +193,9 @@ impl Line {
 
     /// The moves whose captures made the boards differ.
     pub(crate) fn disputed(&self) -> &[NodeId] {
-        self.differing.get(self.status.differing_when_equal..).unwrap_or_default()
+        self.differing
+            .get(self.status.differing_when_equal..)
+            .expect_or_default("the moves up to there differ")
     }
 
     /// Plays an illegal move as far as the board allows: on the board of the game, otherwise on the record's
@@ -236,9 +227,9 @@ impl Line {
 
     /// Continues with another game by the same rules.
     fn restart(&mut self, position: &Position, side: Side) {
-        // The position always has the size of the rules' board.
-        if let Ok(game) = self.game.restarted(position, side) {
-            self.replace(game);
+        match self.game.restarted(position, side) {
+            Ok(game) => self.replace(game),
+            Err(_) => broken("the position has the size of the rules' board", ()),
         }
     }
 

@@ -3,13 +3,13 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use notation_syntax::{Coded, Severity};
 use tafl_game_record::{GameRecord, GameResult, NodeId, Tree};
 use tafl_moves::{Move, MoveRecord};
-use tafl_play::{Ending, Game};
+use tafl_play::{Ending, Game, Outcome};
 
 use crate::comparison::{self, CaptureDifference};
-use crate::conclusion::Conclusion;
 use crate::error::VerifyFindingKind;
 use crate::limits::{MAX_DEPARTURES, MAX_FINDINGS};
 use crate::line::{ForcedOn, LegalMove, Line};
@@ -26,7 +26,7 @@ pub(crate) struct Review<'r> {
     count: usize,
     judged: usize,
     departures: usize,
-    conclusion: Option<Conclusion>,
+    outcome: Option<Outcome>,
     /// Whether a move of the main line is not legal or comes after the end. Then the result cannot be judged.
     unsettled: bool,
     completions: Option<Completions>,
@@ -50,7 +50,7 @@ impl Mending {
     }
 
     fn mends(self, kind: &VerifyFindingKind) -> bool {
-        kind.is_completed_by_annotate() || self == Self::Correct && kind.is_replaced_by_correct()
+        kind.is_completed() || self == Self::Correct && kind.is_corrected()
     }
 }
 
@@ -90,7 +90,7 @@ impl<'r> Review<'r> {
             count: 0,
             judged: 0,
             departures: 0,
-            conclusion: None,
+            outcome: None,
             unsettled: true,
             completions: None,
         }
@@ -102,19 +102,15 @@ impl<'r> Review<'r> {
         self.into_verdict()
     }
 
-    /// The game at a move, or at the start; `None` if the move is not judged.
-    pub(crate) fn game_at(mut self, node: Option<NodeId>) -> Option<Game> {
-        let path = self.record.tree().path(node);
-        let is_judged = path.into_iter().all(|id| self.visit(id) == Following::Judged);
-        self.line.into_game().filter(|_| is_judged)
-    }
-
     /// Completes or corrects every legal move.
     pub(crate) fn mended(mut self, mending: Mending) -> Completed {
         self.completions = Some(Completions { mending, moves: Vec::new(), disputed: BTreeSet::new() });
         self.judge_all();
-        let (mut moves, disputed) =
-            self.completions.take().map(|found| (found.moves, found.disputed)).unwrap_or_default();
+        let (mut moves, disputed) = self
+            .completions
+            .take()
+            .map(|found| (found.moves, found.disputed))
+            .expect_or_default("the completions were begun above");
         moves.sort_unstable_by_key(|&(node, ..)| node);
         let choose = |(node, by_rules, as_recorded): (NodeId, Move, Option<Move>)| {
             let as_recorded = as_recorded.filter(|_| disputed.contains(&node));
@@ -138,8 +134,8 @@ impl<'r> Review<'r> {
         Verdict {
             findings: in_order(self.record.tree(), self.found),
             count: self.count,
-            judged: self.judged,
-            conclusion: self.conclusion.filter(|_| !self.unsettled),
+            moves: self.judged,
+            outcome: self.outcome.filter(|_| !self.unsettled),
         }
     }
 
@@ -175,16 +171,18 @@ impl<'r> Review<'r> {
 
     /// Keeps how the main line ends.
     fn settle(&mut self) {
-        self.conclusion = self.line.conclusion();
+        self.outcome = self.line.outcome();
         self.unsettled = self.line.status.departed || self.line.status.end_reported;
     }
 
     fn visit(&mut self, id: NodeId) -> Following {
-        let Some(record) = self.record.tree().move_record(id) else { return Following::LeftOut };
+        let Some(record) = self.record.tree().move_record(id) else {
+            return broken("the walk is over the moves of the tree", Following::LeftOut);
+        };
         self.line.enter(id);
-        if let Some(conclusion) = self.line.conclusion() {
-            self.after_the_end(id, conclusion);
-            if self.line.conclusion().is_some() {
+        if let Some(outcome) = self.line.outcome() {
+            self.after_the_end(id, outcome);
+            if self.line.outcome().is_some() {
                 return Following::LeftOut;
             }
         }
@@ -199,16 +197,12 @@ impl<'r> Review<'r> {
     }
 
     /// Reports the first move after the end. Unless the position itself ends the game, the review continues.
-    fn after_the_end(&mut self, id: NodeId, conclusion: Conclusion) {
+    fn after_the_end(&mut self, id: NodeId, outcome: Outcome) {
         if !self.line.status.end_reported {
             self.line.status.end_reported = true;
-            self.report(Some(id), VerifyFindingKind::MoveAfterEnd { conclusion });
+            self.report(Some(id), VerifyFindingKind::MoveAfterEnd { outcome });
         }
-        let continues = match conclusion {
-            Conclusion::Played(outcome) => outcome.ending() == Ending::Repetition,
-            Conclusion::Resigned(_) => true,
-        };
-        if continues {
+        if matches!(outcome.ending(), Ending::Repetition | Ending::Resignation) {
             self.departures += 1;
             self.line.forget_the_past();
         }
@@ -282,10 +276,10 @@ impl<'r> Review<'r> {
         }
         let Some(Ok(found)) = self.record.result() else { return };
         let explained = || self.record.tag("termination").is_some_and(|tag| !tag.as_str().trim().is_empty());
-        match self.conclusion {
+        match self.outcome {
             _ if found == GameResult::Other => {}
-            Some(conclusion) if conclusion.result() != found => {
-                self.report(None, VerifyFindingKind::WrongResult { found, conclusion });
+            Some(outcome) if GameResult::from(outcome) != found => {
+                self.report(None, VerifyFindingKind::WrongResult { found, outcome });
             }
             None if !explained() => self.report(None, VerifyFindingKind::ResultUnexplained { found }),
             Some(_) | None => {}

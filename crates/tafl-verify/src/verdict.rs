@@ -5,8 +5,8 @@ use core::fmt;
 
 use notation_syntax::{Coded, Severity};
 use tafl_game_record::{Address, NodeId};
+use tafl_play::Outcome;
 
-use crate::conclusion::Conclusion;
 use crate::error::VerifyFindingKind;
 use crate::limits;
 
@@ -21,7 +21,7 @@ use crate::limits;
 /// 1. d1-f1 d3-d1
 /// ".parse()?;
 /// let verdict = verify(&record);
-/// assert_eq!((verdict.is_good(), verdict.count(), verdict.judged()), (false, 1, 2));
+/// assert_eq!((verdict.is_good(), verdict.count(), verdict.moves()), (false, 1, 2));
 /// assert_eq!(verdict.findings()[0].code(), "illegal-move");
 /// assert_eq!(verdict.to_string(), "1b: d3-d1: blocked at `d2` by `t`\n");
 /// # Ok::<(), tafl_game_record::RecordError>(())
@@ -31,8 +31,8 @@ use crate::limits;
 pub struct Verdict {
     pub(crate) findings: Vec<VerifyFinding>,
     pub(crate) count: usize,
-    pub(crate) judged: usize,
-    pub(crate) conclusion: Option<Conclusion>,
+    pub(crate) moves: usize,
+    pub(crate) outcome: Option<Outcome>,
 }
 
 /// A difference between a game and its rules, and the move where it is.
@@ -63,13 +63,27 @@ impl Verdict {
     }
 
     /// The number of moves that were judged, variations included.
-    pub fn judged(&self) -> usize {
-        self.judged
+    pub fn moves(&self) -> usize {
+        self.moves
     }
 
-    /// How the main line ends the game. `None` if it does not, or if a move is not legal or follows the end.
-    pub fn conclusion(&self) -> Option<Conclusion> {
-        self.conclusion
+    /// How the main line ends the game, by the rules or by a resignation. `None` if it does not, or if a move is not legal
+    /// or follows the end.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    /// use tafl_position::Side;
+    /// use tafl_verify::{Outcome, verify};
+    ///
+    /// let record: GameRecord = "\
+    /// [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+    /// 1. d1-f1 ---
+    /// ".parse()?;
+    /// assert_eq!(verify(&record).outcome(), Some(Outcome::resigned(Side::Defenders)));
+    /// # Ok::<(), tafl_game_record::RecordError>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
     }
 }
 

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{GameRecord, NodeId};
 use tafl_play::Game;
-use tafl_rules::v1_1::EntryError;
-use tafl_rules::{OtnVersion, Rules};
+use tafl_rules::Rules;
 
 use crate::error::VerifyFindingKind;
 use crate::limits::{self, MAX_PREPARED_RULES};
@@ -36,8 +36,6 @@ use crate::verdict::{Verdict, VerifyFinding};
 pub struct Verifier {
     /// Games at their start, by the rules of the last records, the latest first.
     starts: Vec<Game>,
-    /// How the rules of the records are read.
-    version: OtnVersion,
 }
 
 impl Verifier {
@@ -51,35 +49,11 @@ impl Verifier {
         Self::default()
     }
 
-    /// A verifier that reads the rules of all records by a version of the notation: under version 1.1 with `rep` and the
-    /// extra zones.
-    ///
-    /// ```
-    /// use tafl_rules::OtnVersion;
-    /// use tafl_verify::Verifier;
-    ///
-    /// let record = "\
-    /// [rules:dim:5 cor: rep:2x start:/t4/5/5/5/3K1/]
-    /// 1. a1-b1 d5-c5
-    /// 2. b1-a1 c5-d5
-    /// ".parse()?;
-    /// let verdict = Verifier::at(OtnVersion::V1_1).verify(&record);
-    /// assert_eq!(
-    ///     verdict.findings()[0].to_string(),
-    ///     "2b: c5-d5: the step repeats a position, which `rep:2x` forbids"
-    /// );
-    /// assert!(Verifier::new().verify(&record).is_good());
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn at(version: OtnVersion) -> Self {
-        Self { starts: Vec::new(), version }
-    }
-
     /// Judges every move of a game by the rules of its record: see [`verify`].
     #[doc(alias = "validate")]
     #[doc(alias = "legality")]
     pub fn verify(&mut self, record: &GameRecord) -> Verdict {
-        match self.start_of(record) {
+        match self.start(record) {
             Ok(game) => Review::new(record, game).verdict(),
             Err(kind) => {
                 let findings = Vec::from([VerifyFinding { kind, location: None }]);
@@ -88,16 +62,16 @@ impl Verifier {
         }
     }
 
-    /// Completes the moves of a game, then judges it: see [`annotate`].
-    #[doc(alias = "complete")]
+    /// Completes the moves of a game, then judges it: see [`complete`].
+    #[doc(alias = "annotate")]
     #[doc(alias = "san")]
-    pub fn annotate(&mut self, record: &mut GameRecord) -> Verdict {
+    pub fn complete(&mut self, record: &mut GameRecord) -> Verdict {
         self.mend(record, Mending::Complete)
     }
 
-    /// Completes the moves of a game like [`annotate`], and replaces what the rules contradict: captures that a move does not
+    /// Completes the moves of a game like [`complete`], and replaces what the rules contradict: captures that a move does not
     /// make, and wrong prefixes, move types and marks. What it replaces, [`verify`](Self::verify) finds before: see
-    /// [`is_replaced_by_correct`](VerifyFindingKind::is_replaced_by_correct).
+    /// [`is_corrected`](VerifyFindingKind::is_corrected).
     ///
     /// ```
     /// use tafl_verify::{GameRecord, Verifier};
@@ -107,7 +81,7 @@ impl Verifier {
     /// 1. d1-f1xd3
     /// ".parse()?;
     /// let mut verifier = Verifier::new();
-    /// assert!(!verifier.annotate(&mut record).is_good());
+    /// assert!(!verifier.complete(&mut record).is_good());
     /// assert!(verifier.correct(&mut record).is_good());
     /// assert!(record.to_string().ends_with("\n1. d1-f1\n"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -117,19 +91,19 @@ impl Verifier {
     }
 
     fn mend(&mut self, record: &mut GameRecord, mending: Mending) -> Verdict {
-        let Ok(game) = self.start_of(record) else { return self.verify(record) };
+        let Ok(game) = self.start(record) else { return self.verify(record) };
         let Completed { moves, verdict } = Review::new(record, game).mended(mending);
         for (node, completed) in moves {
-            // The review is of this record, which has the move.
-            let _ = record.tree_mut().set_move_record(node, completed);
+            record
+                .tree_mut()
+                .set_move_record(node, completed)
+                .expect_or_default("the review is of this record");
         }
         verdict.unwrap_or_else(|| self.verify(record))
     }
 
-    /// The game at a move of a record, or at its start: by the rules, which follow the record as in [`verify`], on the board
-    /// as it is recorded. So it knows earlier positions, and whether a berserk turn goes on.
-    ///
-    /// `None` if the record has no rules, and where [`verify`] does not judge the move, as after an escape.
+    /// The game at a move of a record, or at its start: see [`Game::at`]. `None` if the record has no rules, and if a move on
+    /// the way does not fit the board.
     ///
     /// ```
     /// use tafl_verify::{GameRecord, Verifier};
@@ -139,34 +113,38 @@ impl Verifier {
     /// 1. d1-f1 d3-f3
     /// ".parse()?;
     /// let first = record.tree().main_line().next();
-    /// let game = Verifier::new().game_at(&record, first).ok_or("judged")?;
+    /// let game = Verifier::new().game_at(&record, first).ok_or("a game")?;
     /// assert_eq!(game.check("d3-d1".parse()?).unwrap_err().to_string(), "blocked at `d2` by `t`");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn game_at(&mut self, record: &GameRecord, node: Option<NodeId>) -> Option<Game> {
-        let start = self.start_of(record).ok()?;
-        Review::new(record, start).game_at(node)
+        let rules = record.rules()?;
+        self.prepared(rules).at(record, node).ok()
     }
 
-    /// The game before its first move.
-    fn start_of(&mut self, record: &GameRecord) -> Result<Game, VerifyFindingKind> {
+    /// The game of a record before its first move.
+    ///
+    /// # Errors
+    ///
+    /// [`VerifyFindingKind::NoRules`], or why the rules of the record do not start such a game.
+    pub fn start(&mut self, record: &GameRecord) -> Result<Game, VerifyFindingKind> {
         let rules = record.rules().ok_or(VerifyFindingKind::NoRules)?;
-        let start = self.prepared(rules).map_err(VerifyFindingKind::RulesOfVersion)?;
+        let start = self.prepared(rules);
         let Some(position) = record.position_tag() else { return Ok(start) };
         let side = record.side_to_move().unwrap_or_else(|| rules.side_to_move());
         start.restarted(position, side).map_err(VerifyFindingKind::PositionSize)
     }
 
     /// A game at its start by these rules, which are prepared if the last records did not have them.
-    fn prepared(&mut self, rules: &Rules) -> Result<Game, EntryError> {
+    fn prepared(&mut self, rules: &Rules) -> Game {
         let known = self.starts.iter().position(|game| game.rules() == rules);
         let start = match known {
             Some(index) => self.starts.remove(index),
-            None => Game::new(rules.at(self.version)?),
+            None => Game::new(rules),
         };
         self.starts.truncate(MAX_PREPARED_RULES - 1);
         self.starts.insert(0, start.clone());
-        Ok(start)
+        start
     }
 }
 
@@ -212,7 +190,7 @@ pub fn verify(record: &GameRecord) -> Verdict {
 ///
 /// ```
 /// use tafl_game_record::GameRecord;
-/// use tafl_verify::annotate;
+/// use tafl_verify::complete;
 ///
 /// let mut record: GameRecord = "\
 /// [rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]
@@ -220,7 +198,7 @@ pub fn verify(record: &GameRecord) -> Verdict {
 /// [|Too late.]
 /// 2. e7-g7
 /// ".parse()?;
-/// assert!(annotate(&mut record).is_good());
+/// assert!(complete(&mut record).is_good());
 /// assert!(record.to_string().ends_with("\
 /// 1. Ke4-e7- d1-e1-
 /// [|Too late.]
@@ -229,6 +207,6 @@ pub fn verify(record: &GameRecord) -> Verdict {
 /// "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn annotate(record: &mut GameRecord) -> Verdict {
-    Verifier::new().annotate(record)
+pub fn complete(record: &mut GameRecord) -> Verdict {
+    Verifier::new().complete(record)
 }

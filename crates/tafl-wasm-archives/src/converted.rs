@@ -6,7 +6,6 @@ use tafl_archive::{ArchiveFormat, GameLoss};
 
 /// The form of another program for games.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct FormatObject {
     name: &'static str,
     about: &'static str,

@@ -1,8 +1,8 @@
 //! Values as JSON.
 
+use notation_syntax::invariant::broken;
 use serde::Serialize;
 
-/// Writing to a string fails for no value of this crate: all keys are strings.
 pub(crate) fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+    serde_json::to_string(value).unwrap_or_else(|_| broken("all keys are strings", "null".to_owned()))
 }

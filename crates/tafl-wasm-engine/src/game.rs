@@ -43,7 +43,7 @@ fn rules_of(text: &str) -> Result<Rules, Failure> {
 }
 
 /// A text with this name that cannot be read, and where.
-fn in_text<K: Coded>(name: &str, text: &str, error: &Error<K>) -> Failure {
+pub(crate) fn in_text<K: Coded>(name: &str, text: &str, error: &Error<K>) -> Failure {
     let at = LineIndex::new(text).location(error.span().start());
     let message = format!("line {}, column {} of the {name}: {error}", at.line, at.column);
     Failure::plain(error.code(), &message)

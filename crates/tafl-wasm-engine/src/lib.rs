@@ -7,9 +7,11 @@
 #![allow(clippy::missing_errors_doc, reason = "each failure becomes a `TaflError` in JavaScript")]
 #![allow(clippy::needless_pass_by_value, reason = "wasm-bindgen passes optional arguments by value only")]
 
+mod analysis;
 mod failure;
 mod game;
 mod session;
 
+pub use analysis::{GameAnalysis, OtherWins};
 pub use failure::Failure;
 pub use session::Session;

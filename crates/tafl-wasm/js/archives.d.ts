@@ -39,21 +39,28 @@ export function writeArchiveGame(format: string, record: GameRecord): ConvertedG
 export interface FitOptions {
   /** How many candidates of each group are listed: 10 by default; `Infinity` lists all. */
   top?: number;
+  /** How many games have to agree with rules before they are evident: 10 by default. */
+  enough?: number;
 }
 
 /** The rules that fit games. Games with another start position or first side are a group of their own. */
 export interface FittedGames {
   groups: FittedGroup[];
   /** Why games were left out, and how many. */
-  leftOut: { reason: string; games: number }[];
+  leftOut: { code: string; games: number }[];
 }
 
 export interface FittedGroup {
   /** The position record of the start. */
   start: string;
   /** The side that moves first. */
-  first: Side;
+  sideToMove: Side;
   games: number;
+  /**
+   * Why the best rules are not enough evidence to play these games by them; `null` if they are: nine of ten games agree with
+   * them, and `enough`.
+   */
+  doubt: "no-candidates" | "poor-fit" | "too-few-games" | null;
   /** The number of candidates, listed or not. */
   candidates: number;
   /** The candidates that most games agree with, best first. */
@@ -77,8 +84,18 @@ export interface FittedRules {
   legal: number;
   /** The number of agreeing games that end by the rules. */
   explained: number;
-  /** The first game that does not agree, as an index from 0; the address is `null` if only the result differs. */
-  contradiction: { game: number; address: string | null; code: string; message: string } | null;
+  /** The first game that does not agree. */
+  contradiction: Contradiction | null;
+}
+
+/** A game that contradicts rules. */
+export interface Contradiction {
+  /** The index of the game, from 0. */
+  at: number;
+  /** The address of the move; `null` if only the result differs. */
+  address: string | null;
+  code: string;
+  message: string;
 }
 
 /** The rules that games agree with, whatever rules they have: presets, and presets with one key changed. */

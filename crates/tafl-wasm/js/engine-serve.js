@@ -1,6 +1,6 @@
 // The engine in its worker.
 
-import { Session } from "./tafl_engine.js";
+import { GameAnalysis, OtherWins, Session } from "./tafl_engine.js";
 
 /** Milliseconds of a search between two looks at what has come. */
 const SLICE = 10;
@@ -12,6 +12,8 @@ const SLICE = 10;
 export function serve(load, post, turn) {
   let session;
   let isWorking = false;
+  /** Whether a search for other wins continues. */
+  let isSeeking = false;
 
   const say = (lines) => {
     if (lines !== "") post({ lines });
@@ -27,24 +29,54 @@ export function serve(load, post, turn) {
     isWorking = false;
   }
 
-  function answer({ rules, position, side, moves }) {
+  async function answer(id, act) {
     try {
-      post({ answer: session.setGame(rules, position, side, moves) });
+      post({ id, answer: await act() });
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error;
-      post({ refused: { code: error.code, message: error.message } });
+      post({ id, refused: { code: error.code, message: error.message } });
     }
   }
 
-  return async ({ load: source, line, game }) => {
+  function toAnalyse(record) {
+    const analysis = new GameAnalysis(record);
+    const { rules, position, side, moves, remaining, problem = null } = analysis;
+    analysis.free();
+    return { rules, position, side, moves, remaining, problem };
+  }
+
+  function analysed({ record, reports, variations }) {
+    const analysis = new GameAnalysis(record);
+    for (const report of reports) analysis.report(report);
+    return analysis.write(variations);
+  }
+
+  async function otherWins(puzzle) {
+    const search = new OtherWins(puzzle);
+    isSeeking = true;
+    while (search.advance() && isSeeking) await turn();
+    const { record, added } = search;
+    search.free();
+    return { record, added };
+  }
+
+  return async ({ id, load: source, line, game, analyse, write, puzzle }) => {
     try {
       if (source !== undefined) {
         await load(source.module);
         session = new Session();
-        post({ answer: true });
+        post({ id, answer: true });
       } else if (game !== undefined) {
-        answer(game);
+        const { rules, position, side, moves } = game;
+        await answer(id, () => session.setGame(rules, position, side, moves));
+      } else if (analyse !== undefined) {
+        await answer(id, () => toAnalyse(analyse));
+      } else if (write !== undefined) {
+        await answer(id, () => analysed(write));
+      } else if (puzzle !== undefined) {
+        await answer(id, () => otherWins(puzzle));
       } else {
+        if (line.trim() === "stop") isSeeking = false;
         say(session.read(line));
         await work();
       }

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" />
 // The declarations of `tafl-notation/engine`.
 
-import type { Side } from "./tafl_notation.js";
+import type { GameRecord, Side } from "./tafl_notation.js";
 
 export { TaflError } from "./index.js";
 
@@ -62,6 +62,27 @@ export interface EngineInfo {
   pv: string[];
 }
 
+export interface AnalyseGameOptions extends EngineLimits {
+  /** How many better lines a move gets, at most, that is judged; 1 by default. */
+  variations?: number;
+  /** Called before each position, with the number of positions before it and of all. */
+  progress?: (done: number, all: number) => void;
+}
+
+export interface AnalysedGame {
+  /** The text of the record, with evaluations, judgements and better lines. */
+  record: string;
+  /** Why the game is not analysed to its end: the first move that its rules do not play so; `null` if it is. */
+  problem: string | null;
+}
+
+export interface FoundWins {
+  /** The text of the puzzle, with the wins as variations. */
+  record: string;
+  /** The number of the moves that were added. */
+  added: number;
+}
+
 export interface PlayResult {
   /** The move that the engine chose; `null` if the game is over. */
   move: string | null;
@@ -87,7 +108,14 @@ export class Engine {
   play(game: EngineGame, options?: PlayOptions): Promise<PlayResult>;
   /** Yields what the engine finds, deeper and deeper, until a limit, `stop` or the end of the loop. */
   analyse(game: EngineGame, options?: AnalyseOptions): AsyncGenerator<EngineInfo, void, undefined>;
-  /** Ends the search now: `play` has the best move so far, and `analyse` ends. */
+  /**
+   * Analyses the main line of a game, as `tafl annotate --engine` does, and its start. The limits are for each position; without
+   * one, 500,000 nodes. Throws a `TaflError` for a puzzle, because a better line would reveal its solution.
+   */
+  analyseGame(record: GameRecord | string, options?: AnalyseGameOptions): Promise<AnalysedGame>;
+  /** Adds to a puzzle the moves of the solver that are proved to win as quickly as its solution, each with a line. */
+  otherWins(record: GameRecord | string, options?: { signal?: AbortSignal }): Promise<FoundWins>;
+  /** Ends the search now: `play` has the best move so far, `analyse` ends, and the others have what was found. */
   stop(): void;
   /** Ends the worker. What waits for it fails with a `TaflError` whose code is `engine-ended`. */
   quit(): Promise<void>;

@@ -5,6 +5,8 @@ import { TaflError } from "./support.js";
 const MAX_LEVEL = 8;
 /** The nodes of the highest level: all others have fewer. */
 const LEVEL_NODES = 3_000_000;
+/** The nodes for each position of a game, as in `tafl annotate --engine`. */
+const GAME_NODES = 500_000;
 const MAX_LINES = 500;
 
 /** An engine in a worker, which each entry opens in its own way. */
@@ -12,8 +14,11 @@ export class Engine {
   /** The lines that the engine writes, for programs that speak its protocol. */
   onLine;
   #worker;
-  /** The answers that are expected from the worker, in order. */
-  #asked = [];
+  /** The answers that are expected from the worker. */
+  #asked = new Map();
+  #questions = 0;
+  /** How often something else was asked for, which ends what came before. */
+  #calls = 0;
   /** The last search that was asked for; the one that runs; and the end of both. */
   #last;
   #running;
@@ -49,6 +54,7 @@ export class Engine {
     whole("seed", seed, 0, Number.MAX_SAFE_INTEGER);
     const words = limits(options);
     const settings = { Level: level, Seed: seed, MultiPV: 1 };
+    this.#calls += 1;
     let info = null;
     const search = { game, settings, go: words || ` nodes ${LEVEL_NODES}`, signal, found: (next) => (info = next.line === 1 ? next : info) };
     const move = await this.#search(search);
@@ -58,6 +64,7 @@ export class Engine {
   async *analyse(game, options = {}) {
     const { lines = 1, signal } = options;
     whole("lines", lines, 1, MAX_LINES);
+    this.#calls += 1;
     const infos = [];
     let wake = () => {};
     let isOver = false;
@@ -88,6 +95,7 @@ export class Engine {
   }
 
   stop() {
+    this.#calls += 1;
     if (this.#last !== undefined) this.#stop(this.#last);
     else this.#post({ line: "stop" });
   }
@@ -96,11 +104,40 @@ export class Engine {
     await this.#end("engine-ended", "the engine has quit");
   }
 
-  /** Searches after the end of the search before, which is stopped. Returns the best move. */
+  async analyseGame(record, options = {}) {
+    const { variations = 1, signal, progress } = options;
+    whole("variations", variations, 0, MAX_LINES);
+    const go = limits(options) || ` nodes ${GAME_NODES}`;
+    const text = textOf(record);
+    const call = (this.#calls += 1);
+    const { moves, remaining, problem, ...start } = await this.#search({ question: { analyse: text }, signal });
+    const settings = { Level: MAX_LEVEL, MultiPV: Math.max(variations, 1) };
+    const reports = [];
+    // The last position is the first one: what is found there helps before.
+    for (let left = remaining; left > 0 && call === this.#calls; left -= 1) {
+      progress?.(remaining - left, remaining);
+      const lines = [];
+      const game = { ...start, moves: moves.slice(0, left - 1) };
+      const found = (info, line) => (lines[info.line - 1] = line);
+      await this.#search({ game, settings, go, signal, continues: left < remaining, found });
+      if (call === this.#calls) reports.push(lines.join("\n"));
+    }
+    return { record: await this.#ask({ write: { record: text, reports, variations } }), problem };
+  }
+
+  async otherWins(record, { signal } = {}) {
+    this.#calls += 1;
+    return await this.#search({ question: { puzzle: textOf(record) }, signal });
+  }
+
+  /**
+   * Searches after the end of the search before, which is stopped. Returns the best move, or the answer to the question that
+   * takes the place of a game.
+   */
   async #search(search) {
-    const { signal, settings, go } = search;
+    const { signal, settings, go, question } = search;
     signal?.throwIfAborted();
-    const game = fields(search.game);
+    const game = question ?? { game: fields(search.game) };
     const stop = () => this.#stop(search);
     const before = this.#idle;
     if (this.#last !== undefined) this.#stop(this.#last);
@@ -108,9 +145,15 @@ export class Engine {
     const run = async () => {
       await before;
       signal?.throwIfAborted();
-      search.side = await this.#ask({ game });
+      const answer = this.#ask(game);
+      if (question !== undefined) {
+        this.#running = search;
+        if (search.isStopped) this.#post({ line: "stop" });
+        return await answer;
+      }
+      search.side = await answer;
       // What earlier searches found must not change a result that does not depend on the time.
-      if (/ (nodes|depth) /.test(go)) this.#post({ line: "newgame" });
+      if (/ (nodes|depth) /.test(go) && !search.continues) this.#post({ line: "newgame" });
       for (const [name, value] of Object.entries(settings)) this.#post({ line: `setoption name ${name} value ${value}` });
       this.#post({ line: `go${go}` });
       this.#running = search;
@@ -145,22 +188,24 @@ export class Engine {
   #ask(message) {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
+      const id = (this.#questions += 1);
       // A message that cannot be posted has no answer.
-      this.#post(message);
-      this.#asked.push({ resolve, reject });
+      this.#post({ ...message, id });
+      this.#asked.set(id, { resolve, reject });
     });
   }
 
-  #receive({ lines, answer, refused, broken }) {
+  #receive({ id, lines, answer, refused, broken }) {
     if (this.#ended !== undefined) return;
     if (lines !== undefined) {
       for (const line of lines.split("\n")) if (line !== "") this.#read(line);
     } else if (broken !== undefined) {
       this.#end("engine-broken", broken);
-    } else if (refused !== undefined) {
-      this.#asked.shift()?.reject(new TaflError(refused));
     } else {
-      this.#asked.shift()?.resolve(answer);
+      const asked = this.#asked.get(id);
+      this.#asked.delete(id);
+      if (refused === undefined) asked?.resolve(answer);
+      else asked?.reject(new TaflError(refused));
     }
   }
 
@@ -172,10 +217,10 @@ export class Engine {
     const words = line.split(" ");
     if (words[0] === "info") {
       const info = infoOf(words, search.side);
-      if (info !== undefined) search.found(info);
+      if (info !== undefined) search.found?.(info, line);
     } else if (words[0] === "bestmove") {
       this.#running = undefined;
-      search.resolve(words[1] === "none" ? null : words[1]);
+      search.resolve?.(words[1] === "none" ? null : words[1]);
     }
   }
 
@@ -183,8 +228,9 @@ export class Engine {
   #end(code, message) {
     if (this.#ended === undefined) {
       this.#ended = new TaflError({ code, message });
-      for (const { reject } of this.#asked.splice(0)) reject(this.#ended);
-      this.#running?.reject(this.#ended);
+      for (const { reject } of this.#asked.values()) reject(this.#ended);
+      this.#asked.clear();
+      this.#running?.reject?.(this.#ended);
       this.#termination = this.#worker?.terminate();
     }
     return this.#termination;
@@ -200,6 +246,12 @@ function fields(game) {
   const isText = [rules, position ?? "", side ?? ""].every((value) => typeof value === "string");
   if (!isText) throw new TypeError("expected a game whose rules, position and side are text");
   return { rules, position, side, moves: [...moves].join(" ") };
+}
+
+/** The text of a record. */
+function textOf(record) {
+  if (typeof record === "string" || (typeof record === "object" && record !== null)) return String(record);
+  throw new TypeError("expected a GameRecord, or its text");
 }
 
 /** The limits of `go`, each after a space. */

@@ -38,7 +38,7 @@ export {
   svg,
 } from "./tafl_notation.js";
 export type {
-  AnnotateOptions,
+  CompleteOptions,
   ClockTime,
   CommentView,
   ConvertedGame,
@@ -55,7 +55,6 @@ export type {
   Loss,
   Markup,
   MoveObject,
-  OtnVersion,
   Outcome,
   ParseOptions,
   Parsed,
@@ -71,7 +70,6 @@ export type {
   RowOrder,
   RulesDiff,
   RulesObject,
-  RulesParseOptions,
   RulesPrintOptions,
   Side,
   Span,
@@ -84,7 +82,7 @@ export type {
   TsnFields,
   TsnObject,
   Verdict,
-  VersionOptions,
+  VerifyFinding,
 } from "./tafl_notation.js";
 
 /** Why a call failed. */

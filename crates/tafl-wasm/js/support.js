@@ -32,9 +32,18 @@ export class TaflError extends Error {
 /** A name without control characters, as a pattern of `replace`. */
 const clean = (name) => String(name).replace(/\p{C}/gu, "\u{FFFD}").replaceAll("$", "$$$$");
 
-export const taflError = (json) => new TaflError(JSON.parse(json));
+/** `end_line` as `endLine`. */
+const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 
-export const withValue = (json, value) => ({ value, ...JSON.parse(json) });
+/**
+ * The value of a JSON text of the module. Its fields have the names that all programs know, and JavaScript has them in
+ * camel case. No other text in JSON has a colon after its closing quote.
+ */
+export const objectOf = (json) => JSON.parse(json.replace(/"[a-z0-9]+(?:_[a-z0-9]+)+":/g, camel));
+
+export const taflError = (json) => new TaflError(objectOf(json));
+
+export const withValue = (json, value) => ({ value, ...objectOf(json) });
 
 export const words = (text) => (text === "" ? [] : text.split(" "));
 

@@ -24,6 +24,8 @@ export interface Diagnostic {
   /** The end, exclusive. */
   endLine: number;
   endColumn: number;
+  /** A second span that the message is about, such as that of the first of two equal keys. */
+  related: { label: string; span: Span } | null;
   /** What to write instead, if it is certain what is meant: the text that replaces the span. */
   repair: { span: Span; text: string } | null;
 }
@@ -42,20 +44,10 @@ export interface ParseOptions {
   strict?: boolean;
 }
 
-/** A version of the notation: the specification, or the proposal for the next one. */
-export type OtnVersion = "1.0" | "1.1";
-
-export interface VersionOptions {
-  /** By which version rules are read; 1.0 by default. */
-  version?: OtnVersion;
-}
-
-export interface AnnotateOptions extends VersionOptions {
+export interface CompleteOptions {
   /** Whether captures, prefixes, move types and marks that the rules contradict are replaced; they stay by default. */
   correct?: boolean;
 }
-
-export interface RulesParseOptions extends ParseOptions, VersionOptions {}
 
 export interface PieceObject {
   square: string;
@@ -175,7 +167,7 @@ export interface RulesObject {
   /** The position record of the start. */
   start: string;
   /** The side that moves first. */
-  first: Side;
+  sideToMove: Side;
   /** All keys of the specification. */
   entries: { key: string; about: string; value: string; meaning: string | null; default: boolean }[];
   /** Entries that are not in the specification. */
@@ -215,8 +207,6 @@ export interface RulesDiff {
   differences: { key: string; left: string | null; right: string | null }[];
   onlyLeft: { key: string; value: string }[];
   onlyRight: { key: string; value: string }[];
-  /** The entries of version 1.1 that differ, if the rules are read by it. */
-  added: { left: string | null; right: string | null }[];
 }
 
 export interface Tag {
@@ -239,7 +229,6 @@ export interface TagValues {
   puzzleMode: "loose" | "strict" | null;
   puzzlePrestart: string | null;
   puzzleStart: string | null;
-  /** Only in records of version 1.1, as the next two. */
   ending: Ending | null;
   toMove: Side | null;
   utcTime: string | null;
@@ -347,16 +336,24 @@ export interface Outcome {
 
 /** The verdict of the rules on a game. */
 export interface Verdict {
-  verdict: "good" | "findings";
+  /** Whether there are no findings. Notes do not count. */
+  good: boolean;
   /** The number of moves that were verified, including variations. */
   moves: number;
-  /** The result of the main line; `null` if it does not end the game. */
-  winner: Side | "draw" | null;
-  /** The same in words. */
-  conclusion: string | null;
+  /** How the main line ends the game; `null` if it does not. */
+  outcome: Outcome | null;
   /** The number of findings, without notes. */
-  findings: number;
-  details: { severity: "finding" | "note"; code: string; message: string; address: string | null }[];
+  count: number;
+  findings: VerifyFinding[];
+}
+
+/** A difference between a game and its rules. */
+export interface VerifyFinding {
+  severity: "finding" | "note";
+  code: string;
+  message: string;
+  /** The address of the move; `null` for a finding about the whole game. */
+  address: string | null;
 }
 
 export interface PuzzleOptions {

@@ -1,42 +1,13 @@
 //! Errors, findings and notes as plain objects.
 
-use notation_syntax::{Diagnostic, Error, ErrorKind, Finding, LineIndex, Parsed, Span};
+use notation_syntax::{Diagnostic, Error, ErrorKind, Finding, LineIndex, Parsed};
 use serde::Serialize;
-
-/// A span in units of UTF-16.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct SpanObject {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-}
-
-/// A diagnostic with the fields of `tafl check`, and its span in the string of JavaScript.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct DiagnosticObject {
-    severity: &'static str,
-    code: &'static str,
-    message: String,
-    span: SpanObject,
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
-    repair: Option<RepairObject>,
-}
-
-/// A text to write in place of a span.
-#[derive(Debug, Serialize)]
-struct RepairObject {
-    span: SpanObject,
-    text: String,
-}
 
 /// Everything that was found in a text; the value is added by the caller.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Findings {
-    errors: Vec<DiagnosticObject>,
-    findings: Vec<DiagnosticObject>,
+    errors: Vec<Diagnostic>,
+    findings: Vec<Diagnostic>,
 }
 
 /// A value and everything that was found in its text.
@@ -47,26 +18,9 @@ pub(crate) struct ParsedObject<T> {
     findings: Findings,
 }
 
-impl DiagnosticObject {
-    /// A diagnostic of the text that `lines` indexes.
-    pub(crate) fn new(diagnostic: Diagnostic, lines: &LineIndex<'_>) -> Self {
-        let Diagnostic { severity, code, message, span, start, end, repair, .. } = diagnostic;
-        let in_string = |span: Span| SpanObject {
-            start: lines.utf16_offset(span.start()),
-            end: lines.utf16_offset(span.end()),
-        };
-        Self {
-            severity: severity.name(),
-            code,
-            message,
-            span: in_string(span),
-            line: start.line,
-            column: start.column,
-            end_line: end.line,
-            end_column: end.column,
-            repair: repair.map(|repair| RepairObject { span: in_string(repair.span), text: repair.text }),
-        }
-    }
+/// A diagnostic of the text that `lines` indexes, with its spans in the string of JavaScript.
+pub(crate) fn in_string(diagnostic: Diagnostic, lines: &LineIndex<'_>) -> Diagnostic {
+    diagnostic.with_offsets(|offset| lines.utf16_offset(offset))
 }
 
 impl Findings {
@@ -76,7 +30,7 @@ impl Findings {
         errors: &[Error<K>],
         findings: &[Finding<K::Finding>],
     ) -> Self {
-        let object = |diagnostic| DiagnosticObject::new(diagnostic, lines);
+        let object = |diagnostic| in_string(diagnostic, lines);
         Self {
             errors: errors.iter().map(|error| object(error.diagnostic(lines))).collect(),
             findings: findings.iter().map(|finding| object(finding.diagnostic(lines))).collect(),

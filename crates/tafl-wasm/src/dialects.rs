@@ -23,7 +23,6 @@ extern "C" {
 
 /// The form of another program for positions.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct PositionDialectObject {
     name: &'static str,
     row_order: Option<&'static str>,
@@ -32,7 +31,6 @@ struct PositionDialectObject {
 
 /// A position of another program.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct DialectPositionObject {
     position: String,
     side_to_move: Option<&'static str>,

@@ -4,8 +4,11 @@ use notation_syntax::{Coded, Diagnostic, Error, LineIndex};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
-use crate::diagnostic::DiagnosticObject;
+use crate::diagnostic::in_string;
 use crate::js;
+
+/// The longest message of [`Failure::plain`], in characters.
+const MAX_MESSAGE: usize = 500;
 
 /// Why a call fails. It becomes an exception.
 #[derive(Debug)]
@@ -32,7 +35,7 @@ pub struct Fields {
 /// Where in a text.
 #[derive(Debug, Serialize)]
 struct Place {
-    diagnostic: DiagnosticObject,
+    diagnostic: Diagnostic,
     /// The message, drawn below the text.
     drawing: String,
 }
@@ -59,7 +62,12 @@ impl Failure {
 
     /// A failure with a code of this crate.
     pub(crate) fn plain(code: &str, message: &str) -> Self {
-        let (code, message) = (code.to_owned(), message.to_owned());
+        let code = code.to_owned();
+        // Some messages quote an argument, which can be long.
+        let message = match message.char_indices().nth(MAX_MESSAGE) {
+            Some((end, _)) => format!("{}…", message.get(..end).unwrap_or_default()),
+            None => message.to_owned(),
+        };
         Self::Own(Box::new(Fields { code, message, address: None, place: None }))
     }
 
@@ -74,7 +82,7 @@ impl Failure {
     fn placed(mut self, diagnostic: Diagnostic, lines: &LineIndex<'_>) -> Self {
         if let Self::Own(fields) = &mut self {
             let drawing = diagnostic.render(lines).to_string();
-            fields.place = Some(Place { diagnostic: DiagnosticObject::new(diagnostic, lines), drawing });
+            fields.place = Some(Place { diagnostic: in_string(diagnostic, lines), drawing });
         }
         self
     }

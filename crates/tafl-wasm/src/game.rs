@@ -3,21 +3,20 @@
 use std::cell::RefCell;
 
 use tafl_game_record::{Address, MoveIndex};
-use tafl_moves::Move;
-use tafl_play::Step;
+use tafl_moves::{Move, MoveRecord};
+use tafl_play::{Outcome, RecordGameError, Step};
 use tafl_position::Square;
-use tafl_rules::OtnVersion;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::ending::Ended;
+use crate::ending::stated;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{Options, VersionOptions, argument, integer};
+use crate::options::{argument, integer};
 use crate::position::side_of;
 use crate::record::GameRecord;
 use crate::replay;
-use crate::rules::{rules_at, view};
+use crate::rules::rules_of;
 use crate::steps::step_of;
 use crate::tree;
 
@@ -27,7 +26,7 @@ use crate::tree;
 pub struct Game {
     pub(crate) session: tafl_play::Game,
     /// How people ended the game.
-    pub(crate) ended: Option<Ended>,
+    pub(crate) ended: Option<Outcome>,
     /// The numbers that `js/game.js` reads from the memory of the module.
     pub(crate) numbers: Vec<u32>,
 }
@@ -35,7 +34,7 @@ pub struct Game {
 #[wasm_bindgen]
 impl Game {
     /// Starts a game by these rules: the name of a preset, such as `brandub`, or a rules record. Without `position`, the
-    /// game begins as the rules do. With `version: "1.1"`, the rules are read by that version of the notation.
+    /// game begins as the rules do.
     #[wasm_bindgen(constructor)]
     pub fn new(
         rules: &str,
@@ -43,11 +42,8 @@ impl Game {
         #[wasm_bindgen(js_name = sideToMove, unchecked_optional_param_type = "Side | null")] side: Option<
             String,
         >,
-        #[wasm_bindgen(unchecked_optional_param_type = "VersionOptions | null")] options: Option<
-            VersionOptions,
-        >,
     ) -> Result<Game, Failure> {
-        let game = prepared(rules, Options::read(options.as_ref())?.version()?)?;
+        let game = prepared(rules)?;
         let side = side.as_deref().map(side_of).transpose()?;
         let position = position.as_deref().map(argument::<tafl_position::Position>).transpose()?;
         if side.is_none() && position.is_none() {
@@ -68,43 +64,23 @@ impl Game {
     pub fn from_record(
         record: &GameRecord,
         #[wasm_bindgen(unchecked_optional_param_type = "string | null")] address: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "VersionOptions | null")] options: Option<
-            VersionOptions,
-        >,
     ) -> Result<Game, Failure> {
-        let version = Options::read(options.as_ref())?.version()?;
         let record = &record.record;
         let missing = || Failure::plain("no-rules", "the record has no rules, which a game needs");
         let rules = record.rules().ok_or_else(missing)?;
-        let start = record.start().unwrap_or_else(|| rules.start());
-        let first = record.at(version).side_to_move().unwrap_or_else(|| rules.side_to_move());
-        let game = tafl_play::Game::from_position(view(rules, version)?, start, first);
-        let mut game = game.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
         let last = match address.as_deref() {
             None => record.tree().main_line().last(),
             Some(address) if argument::<Address>(address)? == Address::main(MoveIndex::START) => None,
             Some(address) => Some(tree::node(record, address)?),
         };
-        // The line continues after this move.
-        let length = record.tree().path(last).len();
-        let plies = record.replay_line(last).map_err(|error| replay::failure(&error))?;
-        let mut resigned = None;
-        for ply in plies.take(length) {
-            let ply = ply.map_err(|error| replay::failure(&error))?;
-            let mover = game.side_to_move();
-            // A resignation moves nothing.
-            let Some(record) = ply.move_record.as_move() else {
-                resigned = Some(mover);
-                break;
-            };
-            if game.play(Step::from(record)).is_err() || game.position() != ply.position {
-                let side = ply.side_to_move.unwrap_or_else(|| mover.other());
-                let restarted = game.restarted(&ply.position, side);
-                game = restarted.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
-            }
-        }
+        let game = tafl_play::Game::new(rules).at(record, last).map_err(|error| match error {
+            RecordGameError::Replay(error) => replay::failure(&error),
+            error => Failure::plain("position-size", &error.to_string()),
+        })?;
+        let resigns = |node| record.tree().move_record(node).is_some_and(MoveRecord::is_resignation);
+        let resigned = last.filter(|&node| resigns(node)).map(|_| game.side_to_move());
         let is_whole = address.is_none() && game.outcome().is_none();
-        let ended = if is_whole { Ended::of(record, resigned) } else { None };
+        let ended = if is_whole { stated(record, resigned) } else { None };
         Ok(Self { ended, ..Self::of(game) })
     }
 
@@ -200,15 +176,15 @@ impl Game {
     /// The record of a legal move, with captures, which is not played.
     pub fn record(&self, squares: &str) -> Result<String, Failure> {
         self.open()?
-            .notate(step(squares)?)
+            .record(step(squares)?)
             .map(|record| text(&record))
             .map_err(|error| Failure::coded(&error))
     }
 
     /// The record of a legal move with captures and the mark that the rules give it, which is not played.
-    pub fn annotated(&self, squares: &str) -> Result<String, Failure> {
+    pub fn marked(&self, squares: &str) -> Result<String, Failure> {
         self.open()?
-            .annotate(step(squares)?)
+            .marked(step(squares)?)
             .map(|record| text(&record))
             .map_err(|error| Failure::coded(&error))
     }
@@ -242,7 +218,7 @@ impl Game {
 
 thread_local! {
     /// The games that were prepared last, with the texts of their rules, at their start.
-    static PREPARED: RefCell<Vec<(String, OtnVersion, tafl_play::Game)>> = const { RefCell::new(Vec::new()) };
+    static PREPARED: RefCell<Vec<(String, tafl_play::Game)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// How many prepared rules are kept, and the longest text of them.
@@ -250,21 +226,19 @@ const MAX_PREPARED: usize = 4;
 const MAX_PREPARED_TEXT: usize = 10_000;
 
 /// A game by these rules. Preparing rules takes as long as hundreds of moves, and programs play many games by the same.
-fn prepared(rules: &str, version: OtnVersion) -> Result<tafl_play::Game, Failure> {
-    let known = PREPARED.with_borrow(|list| {
-        let found = list.iter().find(|(text, of, _)| *of == version && text == rules);
-        found.map(|(.., game)| game.clone())
-    });
+fn prepared(rules: &str) -> Result<tafl_play::Game, Failure> {
+    let known = PREPARED
+        .with_borrow(|list| list.iter().find(|(text, _)| text == rules).map(|(_, game)| game.clone()));
     if let Some(game) = known {
         return Ok(game);
     }
-    let game = tafl_play::Game::new(view(&rules_at(rules, version)?, version)?);
+    let game = tafl_play::Game::new(&rules_of(rules)?);
     if rules.len() <= MAX_PREPARED_TEXT {
         PREPARED.with_borrow_mut(|list| {
             if list.len() == MAX_PREPARED {
                 list.remove(0);
             }
-            list.push((rules.to_owned(), version, game.clone()));
+            list.push((rules.to_owned(), game.clone()));
         });
     }
     Ok(game)

@@ -1,5 +1,6 @@
 //! The functions of JavaScript that the exports call, and how values reach them.
 
+use notation_syntax::invariant::broken;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -8,15 +9,16 @@ use crate::failure::Failure;
 
 #[wasm_bindgen]
 extern "C" {
-    #[wasm_bindgen(js_namespace = JSON, js_name = parse)]
-    fn parse_json(text: &str) -> JsValue;
-
     #[wasm_bindgen(js_namespace = JSON, js_name = stringify, catch)]
     fn stringify(value: &JsValue) -> Result<Option<String>, JsValue>;
 }
 
 #[wasm_bindgen(raw_module = "./support.js")]
 extern "C" {
+    /// The object of a JSON text, with the names of its fields in camel case.
+    #[wasm_bindgen(js_name = objectOf)]
+    fn object_of(json: &str) -> JsValue;
+
     /// The words of a text, as an array.
     pub(crate) fn words(text: &str) -> JsValue;
 
@@ -31,12 +33,12 @@ extern "C" {
 /// A value as a plain object. Text that JavaScript parses is smaller than code that builds objects field by field, and as
 /// fast.
 pub(crate) fn object<T: Serialize>(value: &T) -> JsValue {
-    parse_json(&json(value))
+    object_of(&json(value))
 }
 
-/// A value as JSON. Writing to a string fails for no value of this crate: all keys are strings.
+/// A value as JSON.
 pub(crate) fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+    serde_json::to_string(value).unwrap_or_else(|_| broken("all keys are strings", "null".to_owned()))
 }
 
 /// The JSON of a value of JavaScript. Fails with what JavaScript throws, as for an object that contains itself.

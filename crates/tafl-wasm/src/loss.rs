@@ -10,12 +10,6 @@ pub(crate) struct LossObject {
     message: String,
 }
 
-/// The losses, to which the caller adds the value.
-#[derive(Serialize)]
-pub(crate) struct Losses {
-    pub(crate) losses: Vec<LossObject>,
-}
-
 impl LossObject {
     pub(crate) fn new<K: Coded>(loss: &K) -> Self {
         Self { code: loss.code(), message: loss.to_string() }

@@ -13,7 +13,6 @@ use crate::options::{ParseOptions, parse};
 
 /// A move record as an object.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct MoveObject {
     #[serde(rename = "move")]
     record: String,

@@ -12,7 +12,6 @@ use crate::options::{argument, named};
 
 /// A game as an object.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct GameObject<'g> {
     tags: Vec<TagObject<'g>>,
     rules: Option<String>,
@@ -37,7 +36,6 @@ pub(crate) struct TagObject<'g> {
 
 /// A move of a game as an object.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct MoveObject<'g> {
     address: Option<String>,
     after: Option<usize>,

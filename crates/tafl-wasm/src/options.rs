@@ -2,7 +2,6 @@
 
 use notation_syntax::{Notation, Strictness};
 use serde_json::Value;
-use tafl_rules::OtnVersion;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -15,13 +14,9 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "ParseOptions")]
     pub type ParseOptions;
 
-    /// By which version of the notation rules and records are read.
-    #[wasm_bindgen(typescript_type = "VersionOptions")]
-    pub type VersionOptions;
-
     /// How moves are completed.
-    #[wasm_bindgen(typescript_type = "AnnotateOptions")]
-    pub type AnnotateOptions;
+    #[wasm_bindgen(typescript_type = "CompleteOptions")]
+    pub type CompleteOptions;
 
     /// A number as JavaScript writes it: Rust's code for this would be part of the module.
     #[wasm_bindgen(js_name = String)]
@@ -58,11 +53,6 @@ impl Options {
         let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
         let expected = || wrong_type(name, "an integer from 0 to 4294967295");
         self.field(name).map(|value| number(value).ok_or_else(expected)).transpose()
-    }
-
-    /// The version of the notation: 1.0 if it is missing.
-    pub(crate) fn version(&self) -> Result<OtnVersion, Failure> {
-        self.text("version")?.map_or(Ok(OtnVersion::V1_0), version_of)
     }
 
     /// How strictly text is read.
@@ -123,11 +113,6 @@ pub(crate) fn parse<T: Notation>(text: &str, options: Option<&ParseOptions>) -> 
 /// Reads a short argument, such as a square.
 pub(crate) fn argument<T: Notation>(text: &str) -> Result<T, Failure> {
     parse(text, None)
-}
-
-/// The version of the notation with this name.
-pub(crate) fn version_of(name: &str) -> Result<OtnVersion, Failure> {
-    named("version-unknown", name.parse())
 }
 
 /// Finds a value by its name.

@@ -3,16 +3,15 @@
 use std::rc::Rc;
 
 use notation_syntax::{LineIndex, Notation as _};
-use tafl_game_record::{OtnVersion, RecordSpans, TagValue};
+use tafl_game_record::{RecordSpans, TagValue};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::diagnostic::{Findings, SpanObject};
+use crate::diagnostic::Findings;
 use crate::failure::Failure;
 use crate::js;
-use crate::loss::{LossObject, Losses};
 use crate::object::{self, GameObject, TagObject};
-use crate::options::{ParseOptions, argument, named, parse, version_of};
+use crate::options::{ParseOptions, argument, named, parse};
 use crate::rules::rules_of;
 use crate::text_index::TextIndex;
 use crate::tree;
@@ -89,28 +88,6 @@ impl GameRecord {
     #[must_use]
     pub fn copy(&self) -> GameRecord {
         Self::of(self.record.clone())
-    }
-
-    /// The version of the notation: that of the `otn` tag if it is the first tag, otherwise `1.0`; `null` if it is unknown.
-    #[wasm_bindgen(getter, unchecked_return_type = "OtnVersion | null")]
-    pub fn version(&self) -> JsValue {
-        self.record.otn_version().map_or(JsValue::NULL, |version| version.name().into())
-    }
-
-    /// The record in a version of the notation, and what it lost.
-    #[wasm_bindgen(js_name = toVersion, unchecked_return_type = "ConvertedGame<GameRecord>")]
-    pub fn to_version(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "OtnVersion")] version: &str,
-    ) -> Result<JsValue, Failure> {
-        let (record, losses) = self.record.to_version(version_of(version)?);
-        let losses = Losses { losses: losses.iter().map(LossObject::new).collect() };
-        Ok(js::with_value(&js::json(&losses), Self::of(record).into()))
-    }
-
-    /// A text of a tag or comment: in a record of version 1.1 without escapes.
-    pub fn decoded(&self, text: &str) -> String {
-        self.record.at(OtnVersion::V1_1).decoded(text).into_owned()
     }
 
     /// The tags in their order, without the rules and position tags.
@@ -209,7 +186,7 @@ impl GameRecord {
         let found = self.places.as_ref().and_then(|places| {
             let span = span(&places.spans)?;
             let (start, end) = (places.index.utf16(span.start()), places.index.utf16(span.end()));
-            Some(SpanObject { start, end })
+            Some(notation_syntax::Span::new(start, end))
         });
         found.map_or(JsValue::NULL, |span| js::object(&span))
     }

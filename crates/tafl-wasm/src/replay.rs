@@ -15,7 +15,6 @@ use crate::tree;
 
 /// A position in a game, with the fields of `tafl replay`.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct PlyObject<'r> {
     address: String,
     #[serde(rename = "move")]

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use notation_syntax::{Coded as _, Parsed, Span, Strictness};
+use notation_syntax::{Notation as _, Strictness};
 use serde::Serialize;
 use tafl_rules::{
-    Citation, Difference, Escape, Key, OtherEntry, OtnVersion, Preset, Rules, RulesView, Section,
-    UnknownName, Value, Zone, v1_1,
+    Citation, Difference, Escape, Key, OtherEntry, Preset, Rules, Section, UnknownName, Value, Zone,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -14,17 +13,13 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::diagnostic::parsed;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{Options, VersionOptions};
+use crate::options::{Options, ParseOptions};
 
 #[wasm_bindgen]
 extern "C" {
     /// How a rules record is written.
     #[wasm_bindgen(typescript_type = "RulesPrintOptions")]
     pub type RulesPrintOptions;
-
-    /// How a rules record is read.
-    #[wasm_bindgen(typescript_type = "RulesParseOptions")]
-    pub type RulesParseOptions;
 }
 
 /// Rules with the fields of `tafl rules show`.
@@ -35,7 +30,7 @@ struct RulesObject {
     dimension: u8,
     record: String,
     start: String,
-    first: &'static str,
+    side_to_move: &'static str,
     entries: Vec<EntryObject>,
     others: Vec<OtherObject>,
 }
@@ -65,15 +60,12 @@ impl OtherObject {
 
 impl RulesObject {
     fn new(rules: &Rules) -> Self {
-        let entry = |&key: &Key| {
-            let value = rules.get(key)?;
-            Some(EntryObject {
-                key: key.name(),
-                about: key.meaning(),
-                value: value.to_string(),
-                meaning: value.meaning(),
-                default: rules.is_default(key),
-            })
+        let entry = |(key, value): (Key, Value<'_>)| EntryObject {
+            key: key.name(),
+            about: key.meaning(),
+            value: value.to_string(),
+            meaning: value.meaning(),
+            default: rules.is_default(key),
         };
         Self {
             preset: Preset::of(rules).map(Preset::name),
@@ -81,9 +73,8 @@ impl RulesObject {
             dimension: rules.dimension().get(),
             record: rules.to_string(),
             start: rules.start().to_string(),
-            first: rules.side_to_move().name(),
-            // `starti` is the same position as `start`.
-            entries: Key::ALL.iter().filter(|&&key| key != Key::Starti).filter_map(entry).collect(),
+            side_to_move: rules.side_to_move().name(),
+            entries: rules.entries().map(entry).collect(),
             others: rules.others().iter().map(OtherObject::new).collect(),
         }
     }
@@ -129,20 +120,11 @@ struct SectionObject {
 
 /// Where two rules differ.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct DiffObject {
     same_game: bool,
     differences: Vec<DifferenceObject>,
     only_left: Vec<OtherObject>,
     only_right: Vec<OtherObject>,
-    added: Vec<AddedObject>,
-}
-
-/// A difference in an entry of version 1.1.
-#[derive(Serialize)]
-struct AddedObject {
-    left: Option<String>,
-    right: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -170,19 +152,17 @@ pub fn presets() -> JsValue {
 
 /// Reads a rules record, or the name of a preset.
 #[wasm_bindgen(js_name = parseRules, unchecked_return_type = "RulesObject")]
-pub fn parse_rules(text: &str, options: Option<RulesParseOptions>) -> Result<JsValue, Failure> {
+pub fn parse_rules(text: &str, options: Option<ParseOptions>) -> Result<JsValue, Failure> {
     let options = Options::read(options.as_ref())?;
-    let (strictness, version) = (options.strictness()?, options.version()?);
-    let rules = if is_record(text) { read(text, strictness, version) } else { preset_of(text) };
+    let strictness = options.strictness()?;
+    let rules = if is_record(text) { read(text, strictness) } else { preset_of(text) };
     rules.map(|rules| js::object(&RulesObject::new(&rules)))
 }
 
 /// Reads as much of a rules record as possible, and returns every error and every finding.
 #[wasm_bindgen(js_name = parseAllRules, unchecked_return_type = "Parsed<RulesObject>")]
-pub fn parse_all_rules(text: &str, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
-    let version = Options::read(options.as_ref())?.version()?;
-    let all = Parsed::collect(|report| Rules::parse_at(text, Span::of(text), version, report));
-    Ok(js::object(&parsed(text, all, RulesObject::new)))
+pub fn parse_all_rules(text: &str) -> JsValue {
+    js::object(&parsed(text, Rules::parse_all(text), RulesObject::new))
 }
 
 /// Writes rules as a record: minimal, with every key (`explicit`), or with the start as `starti` (`inverted`).
@@ -202,10 +182,9 @@ pub fn print_rules(rules: &str, options: Option<RulesPrintOptions>) -> Result<St
 
 /// The rules in plain English, and the squares of the zones.
 #[wasm_bindgen(js_name = explainRules, unchecked_return_type = "Explanation")]
-pub fn explain_rules(rules: &str, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
-    let version = Options::read(options.as_ref())?.version()?;
-    let rules = rules_at(rules, version)?;
-    let explanation = view(&rules, version)?.explain();
+pub fn explain_rules(rules: &str) -> Result<JsValue, Failure> {
+    let rules = rules_of(rules)?;
+    let explanation = rules.explain();
     let squares = |zone: Zone| {
         (zone.identifier(), rules.squares(zone).map(|square| square.to_string()).collect::<Vec<_>>())
     };
@@ -223,10 +202,8 @@ pub fn explain_rules(rules: &str, options: Option<VersionOptions>) -> Result<JsV
 
 /// Where two rules differ. Different records can be the same game.
 #[wasm_bindgen(js_name = diffRules, unchecked_return_type = "RulesDiff")]
-pub fn diff_rules(left: &str, right: &str, options: Option<VersionOptions>) -> Result<JsValue, Failure> {
-    let version = Options::read(options.as_ref())?.version()?;
-    let (left, right) = (rules_at(left, version)?, rules_at(right, version)?);
-    let (left, right) = (view(&left, version)?, view(&right, version)?);
+pub fn diff_rules(left: &str, right: &str) -> Result<JsValue, Failure> {
+    let (left, right) = (rules_of(left)?, rules_of(right)?);
     let diff = left.diff(&right);
     let text = |value: Option<Value<'_>>| value.map(|value| value.to_string());
     let difference = |difference: &Difference<'_>| DifferenceObject {
@@ -234,37 +211,22 @@ pub fn diff_rules(left: &str, right: &str, options: Option<VersionOptions>) -> R
         left: text(difference.left()),
         right: text(difference.right()),
     };
-    let entry = |entry: Option<&str>| entry.map(str::to_owned);
-    let added =
-        |added: &v1_1::Difference| AddedObject { left: entry(added.left()), right: entry(added.right()) };
     let others = |entries: &[&OtherEntry]| entries.iter().map(|entry| OtherObject::new(entry)).collect();
     Ok(js::object(&DiffObject {
         same_game: left.same_game(&right),
         differences: diff.differences().iter().map(difference).collect(),
         only_left: others(diff.only_left()),
         only_right: others(diff.only_right()),
-        added: diff.added().iter().map(added).collect(),
     }))
 }
 
 /// The rules of a record, or of the preset with this name.
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
-    rules_at(text, OtnVersion::V1_0)
+    if is_record(text) { read(text, Strictness::Relaxed) } else { preset_of(text) }
 }
 
-/// The same for a version of the notation, which decides which entries of a record have a meaning.
-pub(crate) fn rules_at(text: &str, version: OtnVersion) -> Result<Rules, Failure> {
-    if is_record(text) { read(text, Strictness::Relaxed, version) } else { preset_of(text) }
-}
-
-fn read(text: &str, strictness: Strictness, version: OtnVersion) -> Result<Rules, Failure> {
-    let rules = strictness.run(|sink| Rules::parse_at(text, Span::of(text), version, sink));
-    rules.map_err(|error| Failure::in_text(text, &error))
-}
-
-/// Rules as a version reads them.
-pub(crate) fn view(rules: &Rules, version: OtnVersion) -> Result<RulesView<'_>, Failure> {
-    rules.at(version).map_err(|error| Failure::plain(error.kind().code(), &error.to_string()))
+fn read(text: &str, strictness: Strictness) -> Result<Rules, Failure> {
+    Rules::parse_with(text, strictness).map_err(|error| Failure::in_text(text, &error))
 }
 
 /// Every record has a colon, and no name of a preset has one.

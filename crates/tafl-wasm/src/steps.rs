@@ -4,6 +4,7 @@
 //! by JavaScript: making them anew takes longer than finding the moves. Lists stay in the memory of the module, where
 //! JavaScript reads them at once: an array that is passed costs more than finding the moves too.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_play::Step;
 use tafl_position::{File, Rank, Square};
 use wasm_bindgen::JsValue;
@@ -49,7 +50,7 @@ impl Game {
         if ended.is_none() {
             session.for_each_legal_step(|step| numbers.push(number_of(step)));
         }
-        let length = u32::try_from(numbers.len() - 1).unwrap_or_default();
+        let length = u32::try_from(numbers.len() - 1).expect_or_default("a game has fewer than 2³² steps");
         if let Some(first) = numbers.first_mut() {
             *first = length;
         }
@@ -69,7 +70,7 @@ impl Game {
         }
         let record = text(&played);
         self.numbers.clear();
-        self.numbers.push(u32::try_from(record.len()).unwrap_or_default());
+        self.numbers.push(u32::try_from(record.len()).expect_or_default("a move is short"));
         self.numbers.extend(record.bytes().map(u32::from));
         self.numbers.as_ptr().addr()
     }

@@ -13,7 +13,6 @@ use crate::options::{Options, ParseOptions, argument, integer, parse};
 
 /// A board as an object.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct BoardObject {
     board: String,
     size: u16,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use tafl_game_record::{
-    Address, ClockTime, CommentView, Date, Ending, GameResult, Markup, OtnVersion, PuzzleMode, TimeControl,
+    Address, ClockTime, CommentView, Date, Ending, GameResult, Markup, PuzzleMode, TimeControl,
     TimeRemaining, UtcTime,
 };
 use tafl_position::Side;
@@ -18,7 +18,6 @@ use crate::tree;
 
 /// The values of tags.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct TagValuesObject {
     date: Option<DateObject>,
     result: Option<&'static str>,
@@ -121,13 +120,12 @@ impl From<TimeRemaining> for TimeRemainingObject {
 
 #[wasm_bindgen]
 impl GameRecord {
-    /// The values of the tags that have a form: date, result, times, those of puzzles, and in a record of version 1.1 the
-    /// tags that it adds.
+    /// The values of the tags that have a form: date, result, times, those of puzzles, the ending, the side
+    /// to move and the time of day.
     #[wasm_bindgen(js_name = tagValues, unchecked_return_type = "TagValues")]
     pub fn tag_values(&self) -> JsValue {
         let (record, mut unreadable) = (&self.record, Vec::new());
         let mut names = Names(&mut unreadable);
-        let is_new = record.otn_version().is_ok_and(|version| version >= OtnVersion::V1_1);
         js::object(&TagValuesObject {
             date: names.value("date", record.date()).map(DateObject::from),
             result: names.value("result", record.result()).map(GameResult::symbol),
@@ -138,11 +136,9 @@ impl GameRecord {
             puzzle_mode: names.value("puzzle-mode", record.puzzle_mode()).map(PuzzleMode::name),
             puzzle_prestart: names.address("puzzle-prestart", record.puzzle_prestart()),
             puzzle_start: names.address("puzzle-start", record.puzzle_start()),
-            ending: names.value("ending", record.ending().filter(|_| is_new)).map(Ending::name),
-            to_move: names.value("to-move", record.to_move().filter(|_| is_new)).map(Side::name),
-            utc_time: names
-                .value("utc-time", record.utc_time().filter(|_| is_new))
-                .map(|time: UtcTime| time.to_string()),
+            ending: names.value("ending", record.ending()).map(Ending::name),
+            to_move: names.value("to-move", record.to_move()).map(Side::name),
+            utc_time: names.value("utc-time", record.utc_time()).map(|time: UtcTime| time.to_string()),
             unreadable,
         })
     }

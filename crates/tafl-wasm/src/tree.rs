@@ -1,5 +1,6 @@
 //! The moves of a game, read and edited by address.
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde::Serialize;
 use tafl_game_record::{Address, CommentText, GameRecord as Record, MoveIndex, NodeId};
 use tafl_moves::MoveRecord;
@@ -130,7 +131,11 @@ impl GameRecord {
     }
 
     fn address(&self, node: NodeId) -> String {
-        self.record.tree().address(node).map(|address| address.to_string()).unwrap_or_default()
+        self.record
+            .tree()
+            .address(node)
+            .map(|address| address.to_string())
+            .expect_or_default("the node is in the tree")
     }
 }
 

@@ -16,7 +16,6 @@ use crate::position::side_of;
 
 /// A position in TSN, as an object.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct TsnObject {
     tsn: String,
     position: String,

@@ -2,8 +2,8 @@
 
 use insta::assert_snapshot;
 use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, LineIndex, Parsed, Related, Report, Severity, Snippet,
-    Span, Strictness, codes, decode,
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, LineIndex, Parsed, Related, Report, Reported,
+    Severity, Snippet, Span, Strictness, codes, decode,
 };
 
 codes! {
@@ -45,7 +45,7 @@ impl ErrorKind for TextErrorKind {
     type Finding = TextFindingKind;
 }
 
-type TextSink<'s, F> = dyn ErrorSink<TextErrorKind, Failure = F> + 's;
+type TextSink<'s> = dyn ErrorSink<TextErrorKind> + 's;
 
 fn bad(message: &'static str, span: Span) -> Error<TextErrorKind> {
     Error::new(TextErrorKind::Bad { message }, span)
@@ -197,16 +197,17 @@ fn a_table_of_codes_has_a_row_for_each_code() {
 
 #[test]
 fn a_sink_decides_what_a_finding_is() {
-    fn parse<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+    fn parse(sink: &mut TextSink<'_>) -> Result<u8, Reported> {
         sink.finding(Finding::new(TextFindingKind::TwoSpaces, Span::at(0)))?;
         let failure = sink.error(bad("first", Span::at(1)))?;
         sink.error(bad("second", Span::at(2)))?;
         Err(failure)
     }
-    fn lifted<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+    fn lifted(sink: &mut TextSink<'_>) -> Result<u8, Reported> {
         parse(&mut sink.lifted())
     }
-    let message = |mut strictness: Strictness| parse(&mut strictness).map_err(|error| error.to_string());
+    let message =
+        |strictness: Strictness| strictness.run(|sink| parse(sink)).map_err(|error| error.to_string());
     assert_eq!(message(Strictness::Relaxed), Err("first".into()));
     assert_eq!(message(Strictness::Strict), Err("two spaces, one is enough".into()));
 
@@ -220,10 +221,10 @@ fn a_sink_decides_what_a_finding_is() {
 
 #[test]
 fn a_sink_decides_whether_to_continue_after_a_bad_part() {
-    fn part<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+    fn part(sink: &mut TextSink<'_>) -> Result<u8, Reported> {
         Err(sink.fatal(bad("bad part", Span::at(0))))
     }
-    fn whole<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+    fn whole(sink: &mut TextSink<'_>) -> Result<u8, Reported> {
         let mut failure = None;
         for _ in 0..2 {
             if let Err(failed) = part(sink) {
@@ -232,18 +233,18 @@ fn a_sink_decides_whether_to_continue_after_a_bad_part() {
         }
         failure.map_or(Ok(2), Err)
     }
-    assert_eq!(whole(&mut Strictness::Relaxed).unwrap_err().to_string(), "bad part");
+    assert_eq!(Strictness::Relaxed.run(|sink| whole(sink)).unwrap_err().to_string(), "bad part");
     let parsed: Parsed<u8, TextErrorKind> = Parsed::collect(|report| whole(report));
     assert_eq!((parsed.value, parsed.errors.len()), (None, 2));
 }
 
 #[test]
 fn a_note_is_kept_and_never_refused() {
-    fn parse<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+    fn parse(sink: &mut TextSink<'_>) -> Result<u8, Reported> {
         sink.finding(Finding::new(TextFindingKind::OddWord, Span::at(0)))?;
         Ok(1)
     }
-    assert_eq!(parse(&mut Strictness::Strict), Ok(1));
+    assert_eq!(Strictness::Strict.run(|sink| parse(sink)), Ok(1));
     let parsed: Parsed<u8, TextErrorKind> = Parsed::collect(|report| parse(report));
     assert_eq!((parsed.value, parsed.findings.len()), (Some(1), 1));
     assert_eq!(parsed.findings[0].severity(), Severity::Note);

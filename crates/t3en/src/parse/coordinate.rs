@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
 
 use crate::coordinate::Coordinate;
 use crate::error::{CoordinateError, CoordinateErrorKind, CoordinateFindingKind, CoordinateSink};
@@ -11,11 +11,11 @@ use crate::size::MAX_SIZE;
 impl Notation for Coordinate {
     type ErrorKind = CoordinateErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<CoordinateErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<CoordinateErrorKind>,
+    ) -> Result<Self, Reported> {
         let mut cursor = Cursor::new(source, span);
         let coordinate = coordinate(&mut cursor, sink)?;
         if cursor.at_end() {
@@ -35,7 +35,7 @@ impl FromStr for Coordinate {
 }
 
 /// `column row`
-fn coordinate<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<Coordinate, F> {
+fn coordinate(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_>) -> Result<Coordinate, Reported> {
     let (column, letters) = column(cursor, sink)?;
     let (row, number) = row(cursor, sink)?;
     // Both are below the limit.
@@ -44,7 +44,7 @@ fn coordinate<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> R
 }
 
 /// Letters: the index of the column.
-fn column<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<(u16, Span), F> {
+fn column(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_>) -> Result<(u16, Span), Reported> {
     let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
     if letters.is_empty() {
         let kind = CoordinateErrorKind::NoColumn { found: cursor.found() };
@@ -65,7 +65,7 @@ fn column<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Resul
 }
 
 /// Digits: the index of the row.
-fn row<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<(u16, Span), F> {
+fn row(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_>) -> Result<(u16, Span), Reported> {
     let Some(number) = cursor.number() else {
         let kind = CoordinateErrorKind::NoRow { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));

@@ -9,7 +9,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use notation_syntax::{Error, Finding, Found, Span, TokenKind};
+use notation_syntax::{Error, Finding, Found, Reported, Span, TokenKind};
 
 use super::partial::Partial;
 use crate::cell::Cell;
@@ -91,8 +91,8 @@ pub(super) struct PendingRun {
     pub(super) canonical: bool,
 }
 
-/// The machine. `F` is the failure value of the sink.
-pub(super) struct Machine<F> {
+/// The machine.
+pub(super) struct Machine {
     pub(super) extent: Extent,
     pub(super) state: State,
     /// The digits of the current number.
@@ -125,13 +125,13 @@ pub(super) struct Machine<F> {
     pub(super) to_move: Option<Player>,
     /// The offset where the board ends, once it is complete.
     pub(super) end_of_board: Option<usize>,
-    /// The failure value of an error after which the machine continued.
-    pub(super) failure: Option<F>,
+    /// An error after which the machine continued, and its failure.
+    pub(super) failure: Option<(Reported, BoardError)>,
     /// The error that stopped the machine.
     pub(super) stopped: Option<BoardError>,
 }
 
-impl<F> Machine<F> {
+impl Machine {
     #[inline]
     pub(super) fn new(extent: Extent, begin: usize) -> Self {
         Self {
@@ -185,8 +185,8 @@ impl<F> Machine<F> {
         kind: TokenKind,
         byte: u8,
         at: usize,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<bool, F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         if byte.is_ascii() && self.partial.is_empty() {
             self.character(kind, char::from(byte), Span::new(at, at + 1), sink)
         } else {
@@ -201,8 +201,8 @@ impl<F> Machine<F> {
         kind: TokenKind,
         byte: u8,
         at: usize,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<bool, F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         loop {
             let first = self.partial.is_empty();
             if first {
@@ -227,7 +227,7 @@ impl<F> Machine<F> {
     }
 
     /// Reports the bytes up to `end`, which are not UTF-8.
-    fn not_utf8(&mut self, end: usize, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+    fn not_utf8(&mut self, end: usize, sink: &mut BoardSink<'_>) -> Result<(), Reported> {
         let span = Span::new(self.partial.start, end);
         self.partial.clear();
         self.character(TokenKind::Other, char::REPLACEMENT_CHARACTER, span, sink).map(drop)
@@ -239,8 +239,8 @@ impl<F> Machine<F> {
         kind: TokenKind,
         char: char,
         span: Span,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<bool, F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         let at = span.start();
         match self.state {
             State::Row => self.in_row(kind, char, span, sink),
@@ -289,13 +289,13 @@ impl<F> Machine<F> {
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "the other arms of its matches can fail")]
-    pub(super) fn go(&mut self, state: State) -> Result<bool, F> {
+    pub(super) fn go(&mut self, state: State) -> Result<bool, Reported> {
         self.state = state;
         Ok(false)
     }
 
     /// `x` or `o`.
-    fn player(&mut self, char: char, span: Span, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+    fn player(&mut self, char: char, span: Span, sink: &mut BoardSink<'_>) -> Result<(), Reported> {
         self.to_move = Player::from_char(char);
         if self.to_move.is_some() {
             self.state = State::Player;
@@ -307,7 +307,7 @@ impl<F> Machine<F> {
     }
 
     /// Ends the text.
-    pub(super) fn finish(&mut self, end: usize, sink: &mut BoardSink<'_, F>) -> Result<Read, F> {
+    pub(super) fn finish(&mut self, end: usize, sink: &mut BoardSink<'_>) -> Result<Read, Reported> {
         if !self.partial.is_empty() {
             self.not_utf8(end, sink)?;
         }
@@ -345,7 +345,9 @@ impl<F> Machine<F> {
             self.error(BoardErrorKind::PlayerExpected { found }, here, sink)?;
         }
         match self.failure.take() {
-            Some(failure) => Err(failure),
+            Some((failure, _)) if sink.continues() => Err(failure),
+            // The caller may have changed from a sink that continues to one that stops.
+            Some((_, error)) => Err(sink.fatal(error)),
             None => Ok(Read {
                 cells: core::mem::take(&mut self.cells),
                 row_ends: core::mem::take(&mut self.row_ends),
@@ -357,7 +359,7 @@ impl<F> Machine<F> {
 
     /// Reports the error that stopped the machine again, if there is one.
     #[inline]
-    pub(super) fn check_stopped(&self, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+    pub(super) fn check_stopped(&self, sink: &mut BoardSink<'_>) -> Result<(), Reported> {
         self.stopped.as_ref().map_or(Ok(()), |error| Err(sink.fatal(error.clone())))
     }
 
@@ -366,12 +368,12 @@ impl<F> Machine<F> {
         &mut self,
         kind: BoardErrorKind,
         span: Span,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<(), Reported> {
         let error = Error::new(kind, span);
         match sink.error(error.clone()) {
             Ok(failure) => {
-                self.failure = Some(failure);
+                self.failure = Some((failure, error));
                 Ok(())
             }
             Err(failure) => {
@@ -386,8 +388,8 @@ impl<F> Machine<F> {
         &mut self,
         kind: BoardFindingKind,
         span: Span,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<(), Reported> {
         let finding = Finding::new(kind, span);
         sink.finding(finding.clone()).inspect_err(|_| self.stopped = Some(finding.into_error()))
     }

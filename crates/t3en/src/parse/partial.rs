@@ -1,5 +1,7 @@
 //! A character that arrives byte by byte.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 /// The bytes of a character outside ASCII that have arrived so far.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Partial {
@@ -28,7 +30,9 @@ impl Partial {
             *slot = byte;
             self.len += 1;
         }
-        match core::str::from_utf8(self.bytes.get(..self.len).unwrap_or_default()) {
+        match core::str::from_utf8(
+            self.bytes.get(..self.len).expect_or_default("a character has at most four bytes"),
+        ) {
             Ok(text) => Some(text.chars().next().ok_or(NotUtf8)),
             Err(error) if error.error_len().is_none() => None,
             Err(_) => Some(Err(NotUtf8)),

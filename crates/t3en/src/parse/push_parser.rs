@@ -3,12 +3,13 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use notation_syntax::{Cursor, ErrorSink, Parsed, Report, Span, Strictness, TokenKind};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Cursor, ErrorSink, Reported, Span, TokenKind};
 
 use super::machine::Machine;
 use super::target::{self, Incremental};
 use crate::cell::Cell;
-use crate::error::BoardErrorKind;
+use crate::error::{BoardErrorKind, BoardSink};
 
 /// The number of bytes that are tokenized together. A call that stops at a row wastes no more than that.
 const WINDOW: usize = 256;
@@ -20,13 +21,13 @@ const WINDOW: usize = 256;
 /// and leaves the rest of the chunk.
 ///
 /// ```
-/// use t3en::{Board, PushParser};
+/// use t3en::{Board, PushParser, Strictness};
 ///
 /// let mut parser = PushParser::<Board>::new();
 /// let mut rows = Vec::new();
 /// for chunk in ["3_/_", "x_/3", "_ o time ms:1000"] {
 ///     let mut chunk = chunk.as_bytes();
-///     while let Some(row) = parser.push(&mut chunk)? {
+///     while let Some(row) = Strictness::Relaxed.run(|sink| parser.push(&mut chunk, sink))? {
 ///         rows.push((row.number(), row.cells().len()));
 ///     }
 ///     if parser.is_complete() {
@@ -34,7 +35,8 @@ const WINDOW: usize = 256;
 ///     }
 /// }
 /// assert_eq!(rows, [(1, 3), (2, 3), (3, 3)]);
-/// assert_eq!(parser.finish()?.to_string(), "3_/_x_/3_ o");
+/// let board = Strictness::Relaxed.run(|sink| parser.finish(sink))?;
+/// assert_eq!(board.to_string(), "3_/_x_/3_ o");
 /// # Ok::<(), t3en::BoardError>(())
 /// ```
 ///
@@ -42,14 +44,24 @@ const WINDOW: usize = 256;
 /// the text is cut. Offsets count the bytes of all chunks. A byte that is not part of a UTF-8 character is reported as
 /// U+FFFD.
 ///
-/// The second parameter is the sink for errors and findings: a [`Strictness`], as here, stops at the first error, and
-/// a [`Report`] collects all of them and continues at the next row.
-pub struct PushParser<T, S = Strictness>
-where
-    S: ErrorSink<BoardErrorKind>,
-{
-    machine: Machine<S::Failure>,
-    sink: S,
+/// Each call takes the sink for errors and findings. [`Strictness::run`](notation_syntax::Strictness::run), as here,
+/// stops at the first error. A [`Report`](notation_syntax::Report), given to every call, collects all of them, and the
+/// parser continues at the next row:
+///
+/// ```
+/// use t3en::{Board, PushParser, Report};
+///
+/// let mut parser = PushParser::<Board>::new();
+/// let mut report = Report::new();
+/// for chunk in ["3_/q", "__/3_ X"] {
+///     let mut chunk = chunk.as_bytes();
+///     while let Ok(Some(_)) = parser.push(&mut chunk, &mut report) {}
+/// }
+/// assert!(parser.finish(&mut report).is_err());
+/// assert_eq!(report.errors.len(), 2);
+/// ```
+pub struct PushParser<T> {
+    machine: Machine,
     /// The number of bytes that were read.
     offset: usize,
     target: PhantomData<fn() -> T>,
@@ -75,26 +87,9 @@ impl<'p> Row<'p> {
 }
 
 impl<T: Incremental> PushParser<T> {
-    /// A parser that accepts departures from the document and stops at the first error.
+    /// A parser at the start of a text.
     pub fn new() -> Self {
-        Self::with_sink(Strictness::Relaxed)
-    }
-}
-
-impl<T: Incremental> Default for PushParser<T> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<T, S> PushParser<T, S>
-where
-    T: Incremental,
-    S: ErrorSink<BoardErrorKind>,
-{
-    /// A parser that reports to this sink.
-    pub fn with_sink(sink: S) -> Self {
-        Self { machine: Machine::new(T::EXTENT, 0), sink, offset: 0, target: PhantomData }
+        Self { machine: Machine::new(T::EXTENT, 0), offset: 0, target: PhantomData }
     }
 
     /// Reads from `chunk` up to the next complete row, the end of the board or the end of the chunk, and advances
@@ -110,11 +105,15 @@ where
     ///
     /// # Errors
     ///
-    /// The failure value of the sink, if it stops the parser. Every further call reports the same error again.
-    pub fn push(&mut self, chunk: &mut &[u8]) -> Result<Option<Row<'_>>, S::Failure> {
-        self.machine.check_stopped(&mut self.sink)?;
+    /// The sink stops the parser and has the reason. Every further call reports the same error again.
+    pub fn push(
+        &mut self,
+        chunk: &mut &[u8],
+        sink: &mut dyn ErrorSink<BoardErrorKind>,
+    ) -> Result<Option<Row<'_>>, Reported> {
+        self.machine.check_stopped(sink)?;
         while !chunk.is_empty() && !self.is_complete() {
-            if self.read(chunk)? {
+            if self.read(chunk, sink)? {
                 return Ok(self.machine.last_row().map(|(number, cells)| Row { number, cells }));
             }
         }
@@ -127,10 +126,14 @@ where
     /// # Errors
     ///
     /// As for [`push`](Self::push).
-    pub fn push_trailing(&mut self, mut chunk: &[u8]) -> Result<(), S::Failure> {
-        self.machine.check_stopped(&mut self.sink)?;
+    pub fn push_trailing(
+        &mut self,
+        mut chunk: &[u8],
+        sink: &mut dyn ErrorSink<BoardErrorKind>,
+    ) -> Result<(), Reported> {
+        self.machine.check_stopped(sink)?;
         while !chunk.is_empty() {
-            self.read(&mut chunk)?;
+            self.read(&mut chunk, sink)?;
         }
         Ok(())
     }
@@ -156,45 +159,35 @@ where
         self.offset
     }
 
-    /// The sink for errors and findings.
-    pub fn sink(&self) -> &S {
-        &self.sink
-    }
-
     /// Ends the text, and returns the value.
     ///
     /// # Errors
     ///
-    /// The failure value of the sink, for an error at the end of the text or an earlier one.
-    pub fn finish(self) -> Result<T, S::Failure> {
-        self.finish_with_sink().0
-    }
-
-    /// Ends the text, and returns the value and the sink.
-    fn finish_with_sink(mut self) -> (Result<T, S::Failure>, S) {
-        let value = match self.machine.check_stopped(&mut self.sink) {
-            Ok(()) => target::finish(self.machine, self.offset, &mut self.sink),
-            Err(failure) => Err(failure),
-        };
-        (value, self.sink)
+    /// The text is not complete, or an earlier call reported an error.
+    pub fn finish(self, sink: &mut dyn ErrorSink<BoardErrorKind>) -> Result<T, Reported> {
+        self.machine.check_stopped(sink)?;
+        target::finish(self.machine, self.offset, sink)
     }
 
     /// Reads a part of `chunk`, at most up to the next complete row. Returns whether there is one.
-    fn read(&mut self, chunk: &mut &[u8]) -> Result<bool, S::Failure> {
+    fn read(&mut self, chunk: &mut &[u8], sink: &mut BoardSink<'_>) -> Result<bool, Reported> {
         let (bytes, was_complete) = (*chunk, self.is_complete());
         let window = bytes.get(..WINDOW).unwrap_or(bytes);
         let ascii = window.iter().position(|byte| !byte.is_ascii()).unwrap_or(window.len());
-        let text = window.get(..ascii).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default();
+        let text = window
+            .get(..ascii)
+            .and_then(|text| core::str::from_utf8(text).ok())
+            .expect_or_default("ASCII is UTF-8");
         if text.is_empty() {
             // A byte of a character outside ASCII. Chunks may split the character, so a cursor cannot read it.
             return match bytes.split_first() {
-                Some((&byte, _)) => self.token(TokenKind::Other, byte, chunk),
+                Some((&byte, _)) => self.token(TokenKind::Other, byte, chunk, sink),
                 None => Ok(false),
             };
         }
         let mut cursor = Cursor::new(text, Span::of(text));
         while let Some((kind, byte)) = cursor.peek().zip(cursor.byte()) {
-            if self.token(kind, byte, chunk)? {
+            if self.token(kind, byte, chunk, sink)? {
                 return Ok(true);
             }
             if !was_complete && self.is_complete() {
@@ -207,43 +200,32 @@ where
 
     /// Reads the first byte of `chunk`. Returns whether it completes a row.
     #[inline]
-    fn token(&mut self, kind: TokenKind, byte: u8, chunk: &mut &[u8]) -> Result<bool, S::Failure> {
+    fn token(
+        &mut self,
+        kind: TokenKind,
+        byte: u8,
+        chunk: &mut &[u8],
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         let at = self.offset;
         let was_complete = self.is_complete();
-        let complete = self.machine.feed(kind, byte, at, &mut self.sink);
+        let complete = self.machine.feed(kind, byte, at, sink);
         // White space that completes the board before it is not consumed.
         let unread = !was_complete && self.machine.end_of_board() == Some(at);
         let read = usize::from(!unread);
         self.offset += read;
-        *chunk = chunk.get(read..).unwrap_or_default();
+        *chunk = chunk.get(read..).expect_or_default("a token is a byte of the chunk");
         complete
     }
 }
 
-/// The parser that collects everything.
-impl<T: Incremental> PushParser<T, Report<BoardErrorKind>> {
-    /// Ends the text, and returns the value if there is one, every error and every finding.
-    ///
-    /// ```
-    /// use t3en::{Board, PushParser, Report};
-    ///
-    /// let mut parser = PushParser::<Board, _>::with_sink(Report::new());
-    /// for chunk in ["3_/q", "__/3_ X"] {
-    ///     let mut chunk = chunk.as_bytes();
-    ///     while let Ok(Some(_)) = parser.push(&mut chunk) {}
-    /// }
-    /// assert_eq!(parser.finish_all().errors.len(), 2);
-    /// ```
-    pub fn finish_all(self) -> Parsed<T, BoardErrorKind> {
-        let (value, report) = self.finish_with_sink();
-        Parsed { value: value.ok(), errors: report.errors, findings: report.findings }
+impl<T: Incremental> Default for PushParser<T> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
-impl<T, S> fmt::Debug for PushParser<T, S>
-where
-    S: ErrorSink<BoardErrorKind>,
-{
+impl<T> fmt::Debug for PushParser<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PushParser")
             .field("offset", &self.offset)

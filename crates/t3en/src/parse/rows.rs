@@ -1,6 +1,7 @@
 //! The rows of a board: the part of the state machine whose methods are named after the grammar.
 
-use notation_syntax::{Span, TokenKind};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Reported, Span, TokenKind};
 
 use super::machine::{Digits, MAX_SIZE, Machine, PendingRun, PlayerToMove, State};
 use crate::cell::Cell;
@@ -10,7 +11,7 @@ use crate::error::{BoardErrorKind, BoardFindingKind, BoardSink};
 /// the rows are read.
 const MAX_RESERVED_CELLS: usize = 1024;
 
-impl<F> Machine<F> {
+impl Machine {
     /// `1*( [number] cell )`, then a slash or white space.
     #[inline]
     pub(super) fn in_row(
@@ -18,14 +19,14 @@ impl<F> Machine<F> {
         kind: TokenKind,
         char: char,
         span: Span,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<bool, F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         if let Some(cell) = Cell::from_char(char) {
             return self.run(cell, 1, true, span, sink);
         }
         match kind {
             TokenKind::Digit => {
-                let value = char.to_digit(10).unwrap_or_default();
+                let value = char.to_digit(10).expect_or_default("the token is a digit");
                 // A leading zero is not canonical.
                 self.digits = Digits { start: span.start(), value, canonical: value > 0 };
                 self.go(State::Number)
@@ -53,10 +54,10 @@ impl<F> Machine<F> {
         kind: TokenKind,
         char: char,
         span: Span,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<bool, F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         if kind == TokenKind::Digit {
-            let digit = char.to_digit(10).unwrap_or_default();
+            let digit = char.to_digit(10).expect_or_default("the token is a digit");
             self.digits.value = self.digits.value.saturating_mul(10).saturating_add(digit);
             return Ok(false);
         }
@@ -88,8 +89,8 @@ impl<F> Machine<F> {
         count: usize,
         canonical: bool,
         span: Span,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<bool, F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         let width = self.cells.len() - self.row_start;
         if count > self.width.unwrap_or(MAX_SIZE) - width {
             let row = self.row;
@@ -129,7 +130,7 @@ impl<F> Machine<F> {
 
     /// No more cells of this kind follow: reports a run that is not canonical.
     #[inline]
-    pub(super) fn end_of_run(&mut self, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+    pub(super) fn end_of_run(&mut self, sink: &mut BoardSink<'_>) -> Result<(), Reported> {
         match self.pending_run.take() {
             Some(PendingRun { cell, count, start, end, canonical: false }) if !self.row_reported => {
                 self.row_reported = true;
@@ -141,7 +142,7 @@ impl<F> Machine<F> {
     }
 
     /// Ends the row. Returns whether that completes it; a row of known width is complete with its last cell.
-    pub(super) fn end_of_row(&mut self, at: usize, sink: &mut BoardSink<'_, F>) -> Result<bool, F> {
+    pub(super) fn end_of_row(&mut self, at: usize, sink: &mut BoardSink<'_>) -> Result<bool, Reported> {
         self.end_of_run(sink)?;
         let (row, found) = (self.row, self.cells.len() - self.row_start);
         match self.width {
@@ -179,8 +180,8 @@ impl<F> Machine<F> {
         &mut self,
         error: BoardErrorKind,
         span: Span,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<bool, F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<bool, Reported> {
         self.end_of_run(sink)?;
         self.cells.truncate(self.row_start);
         self.state = State::BadRow;
@@ -188,7 +189,7 @@ impl<F> Machine<F> {
     }
 
     /// The slash between two rows.
-    pub(super) fn slash(&mut self, span: Span, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+    pub(super) fn slash(&mut self, span: Span, sink: &mut BoardSink<'_>) -> Result<(), Reported> {
         self.rows_ended = self.row;
         let expected = self.width.filter(|_| !self.miscounted).unwrap_or(MAX_SIZE);
         if self.row < expected {
@@ -213,8 +214,8 @@ impl<F> Machine<F> {
         &mut self,
         white: TokenKind,
         at: usize,
-        sink: &mut BoardSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut BoardSink<'_>,
+    ) -> Result<(), Reported> {
         self.check_row_count(at, sink)?;
         self.white_start = at;
         self.single_space = white == TokenKind::Space;
@@ -228,7 +229,7 @@ impl<F> Machine<F> {
         Ok(())
     }
 
-    pub(super) fn check_row_count(&mut self, at: usize, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+    pub(super) fn check_row_count(&mut self, at: usize, sink: &mut BoardSink<'_>) -> Result<(), Reported> {
         self.rows_ended = self.row;
         match self.width {
             Some(expected) if self.row < expected && !self.miscounted => {
@@ -249,24 +250,23 @@ impl<F> Machine<F> {
 
 #[cfg(test)]
 mod tests {
-    use notation_syntax::{Strictness, TokenKind};
+    use notation_syntax::TokenKind;
 
     use super::*;
-    use crate::error::BoardError;
     use crate::parse::machine::Extent;
 
     /// Rows take memory only when they are read.
     #[test]
     fn memory_grows_with_the_rows_that_were_read() {
         let extent = Extent { square: true, to_move: PlayerToMove::Absent };
-        let mut machine = Machine::<BoardError>::new(extent, 0);
+        let mut machine = Machine::new(extent, 0);
         for (at, byte) in (0..).zip("1000_/".repeat(10).bytes()) {
             let kind = match byte {
                 b'/' => TokenKind::Slash,
                 b'_' => TokenKind::Underscore,
                 _ => TokenKind::Digit,
             };
-            machine.feed(kind, byte, at, &mut Strictness::Strict).unwrap();
+            machine.feed(kind, byte, at, &mut ()).unwrap();
             // A vector may double as it grows.
             assert!(machine.cells.capacity() <= 2 * machine.cells.len() + MAX_RESERVED_CELLS, "at {at}");
         }

@@ -1,6 +1,6 @@
 //! The types that the state machine can read.
 
-use notation_syntax::{Error, Notation, Span};
+use notation_syntax::{Error, Notation, Reported, Span};
 
 use super::machine::{Extent, Machine, PlayerToMove, Read};
 use crate::board::Board;
@@ -60,7 +60,7 @@ impl sealed::Target for Shape {
 }
 
 /// Ends the text at `end`, and builds the value.
-pub(super) fn finish<T, F>(mut machine: Machine<F>, end: usize, sink: &mut BoardSink<'_, F>) -> Result<T, F>
+pub(super) fn finish<T>(mut machine: Machine, end: usize, sink: &mut BoardSink<'_>) -> Result<T, Reported>
 where
     T: sealed::Target,
 {

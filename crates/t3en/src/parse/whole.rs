@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, ErrorSink, Notation, Span, Strictness};
+use notation_syntax::{Cursor, ErrorSink, Notation, Reported, Span, Strictness};
 
 use super::machine::Machine;
 use super::target::{finish, sealed};
@@ -18,11 +18,11 @@ macro_rules! board_notation {
 
             const SKIPS_BYTE_ORDER_MARK: bool = true;
 
-            fn parse_in<F>(
+            fn parse_in(
                 source: &str,
                 span: Span,
-                sink: &mut dyn ErrorSink<BoardErrorKind, Failure = F>,
-            ) -> Result<Self, F> {
+                sink: &mut dyn ErrorSink<BoardErrorKind>,
+            ) -> Result<Self, Reported> {
                 board(source, span, sink)
             }
         }
@@ -40,7 +40,7 @@ macro_rules! board_notation {
 board_notation!(Board, Grid, Shape);
 
 /// The machine of the [`PushParser`](crate::PushParser), fed from one cursor.
-fn board<T, F>(source: &str, span: Span, sink: &mut BoardSink<'_, F>) -> Result<T, F>
+fn board<T>(source: &str, span: Span, sink: &mut BoardSink<'_>) -> Result<T, Reported>
 where
     T: sealed::Target,
 {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use t3en::{Board, Grid, Notation, PushParser, Shape};
+use t3en::{Board, Grid, Notation, PushParser, Shape, Strictness};
 use tafl_corpus::{Corpus, Totals};
 
 /// How another program read a text.
@@ -218,7 +218,7 @@ fn protocol(line: &str) -> &'static str {
     let mut rest = board.as_bytes();
     let mut parser = PushParser::<Shape>::new();
     loop {
-        match parser.push(&mut rest) {
+        match Strictness::Relaxed.run(|sink| parser.push(&mut rest, sink)) {
             Ok(Some(_)) => {}
             Ok(None) => break,
             Err(error) => {
@@ -229,7 +229,7 @@ fn protocol(line: &str) -> &'static str {
         }
     }
     assert!(parser.is_complete(), "{line}");
-    let shape = parser.finish().expect("complete");
+    let shape = parser.finish(&mut ()).expect("complete");
     let rest = std::str::from_utf8(rest).expect("the end of a text");
     assert!(rest.is_empty() || rest.starts_with(' '), "{line}: {rest:?} is left over");
     assert!(board.starts_with(&shape.to_string()), "{line}: {shape}");

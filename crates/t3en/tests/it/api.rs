@@ -6,7 +6,7 @@ use std::mem::size_of;
 use t3en::{
     Board, BoardDiagram, BoardErrorKind, BoardFindingKind, BoardSymmetry, Cell, Coordinate,
     CoordinateErrorKind, CoordinateFindingKind, Direction, GameStatus, Grid, Line, Notation, OffGridError,
-    PlayError, Player, PushParser, Report, Row, Shape, ShapeError, SizeError, Strictness,
+    PlayError, Player, PushParser, Row, Shape, ShapeError, SizeError, Strictness,
 };
 
 #[test]
@@ -30,7 +30,6 @@ fn types_are_send_sync_and_debug() {
     check::<PlayError>();
     check::<Player>();
     check::<PushParser<Board>>();
-    check::<PushParser<Shape, Report<BoardErrorKind>>>();
     check::<Row<'static>>();
     check::<Shape>();
     check::<ShapeError>();

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers fail as tests do")]
 
-use t3en::{Board, BoardErrorKind, Coordinate, Grid, Notation, PushParser, Report, Span};
+use t3en::{Board, BoardErrorKind, Coordinate, Grid, Notation, PushParser, Span};
 
 const TEN_MEGABYTES: usize = 10_000_000;
 const MEGABYTE: usize = 1_000_000;
@@ -28,12 +28,12 @@ fn a_thousand_by_a_thousand() {
     let mut parser = PushParser::<Board>::new();
     let mut numbers = 1..=1000;
     for mut chunk in text.as_bytes().chunks(7) {
-        while let Some(row) = parser.push(&mut chunk).expect("the same board") {
+        while let Some(row) = parser.push(&mut chunk, &mut ()).expect("the same board") {
             assert_eq!(Some(row.number()), numbers.next());
         }
     }
     assert_eq!(parser.rows_left(), Some(0));
-    assert_eq!(parser.finish(), Ok(board));
+    assert_eq!(parser.finish(&mut ()), Ok(board));
 }
 
 #[test]
@@ -137,8 +137,7 @@ fn a_short_text_that_declares_a_large_board() {
     let parsed = Grid::parse_all("1024_");
     assert_eq!(parsed.errors[0].kind(), &BoardErrorKind::MissingRow { row: 2, expected: 1024 });
     // Only the row that was read takes memory.
-    let mut parser = PushParser::<Grid, _>::with_sink(Report::new());
-    let row =
-        parser.push(&mut b"1024_/".as_slice()).expect("a report does not stop").map(|row| row.cells().len());
+    let mut parser = PushParser::<Grid>::new();
+    let row = parser.push(&mut b"1024_/".as_slice(), &mut ()).expect("a row").map(|row| row.cells().len());
     assert_eq!((row, parser.rows_left()), (Some(1024), Some(1023)));
 }

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_game_record::{Date, GameRecord, GameResult};
 use tafl_moves::dialect::{MoveDialect, MoveDialectFindingKind};
@@ -73,8 +74,10 @@ fn uid(header: &Map<String, Value>) -> Result<&str, ImportError> {
         return Err(json::wrong_value("name", "`Tafl`", &name.into()));
     }
     match game.get(VARIANTS).map(Value::as_array) {
-        None => Ok(variant::UIDS.first().copied().unwrap_or_default()),
-        Some(Some(names)) if names.is_empty() => Ok(variant::UIDS.first().copied().unwrap_or_default()),
+        None => Ok(variant::UIDS.first().copied().expect_or_default("there is a variant")),
+        Some(Some(names)) if names.is_empty() => {
+            Ok(variant::UIDS.first().copied().expect_or_default("there is a variant"))
+        }
         Some(names) => {
             let first = names.and_then(|names| names.first()).and_then(Value::as_str);
             first.ok_or_else(|| {

@@ -22,14 +22,14 @@ pub(super) const UIDS: [&str; 11] = [
 /// The rulesets, with the entries of their records. `historical` is an older name of `linnaean`. The rules of `total` are
 /// not known.
 const RULESETS: [(&str, &str); 8] = [
-    ("linnaean", "esc:e tfr:i ks:c cor:"),
-    ("historical", "esc:e tfr:i ks:c cor:"),
-    ("copenhagen", "tfr:i sw:s efe:y"),
-    ("seabattle", "esc:e tfr:i ka:n cor: cen:"),
-    ("simple", "esc:e tfr:i ks:w cor: cen:"),
-    ("berserk", "surf:n tfr:i kj:r ber:c"),
-    ("tyr", "esc:e surf:n tfr:i ks:w nj:j cor: cen: ber:c"),
-    ("magpie", "tfr:i ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1"),
+    ("linnaean", "esc:e ks:c cor: rep:3e"),
+    ("historical", "esc:e ks:c cor: rep:3e"),
+    ("copenhagen", "sw:s efe:y rep:3e"),
+    ("seabattle", "esc:e ka:n cor: cen: rep:3e"),
+    ("simple", "esc:e ks:w cor: cen: rep:3e"),
+    ("berserk", "surf:n kj:r ber:c rep:3e"),
+    ("tyr", "esc:e surf:n ks:w nj:j cor: cen: ber:c rep:3e"),
+    ("magpie", "ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 rep:3e"),
 ];
 
 /// The layouts: size, name and start position.
@@ -106,7 +106,7 @@ mod tests {
         let presets = [
             ("linnaean-9x9-tcross-w", Preset::LINNAEAN_ABSTRACT_PLAY),
             ("linnaean-11x11-lewiscross-w", Preset::HISTORICAL_TAFLZERO),
-            ("copenhagen-11x11-tdiamond", Preset::COPENHAGEN_HNEFATAFL_ORG),
+            ("copenhagen-11x11-tdiamond", Preset::COPENHAGEN_NIELSEN),
             ("seabattle-9x9-starsquare-w", Preset::SEA_BATTLE_ABSTRACT_PLAY),
             ("tyr-11x11-tyr", Preset::TYR_ABSTRACT_PLAY),
             ("magpie-7x7-cross", Preset::MAGPIE_ABSTRACT_PLAY),

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::GameResult;
 use tafl_position::{Dimension, Piece, Position, Side, Square};
 
@@ -43,7 +44,10 @@ pub(super) fn parse(entry: &Entry<'_>) -> Result<(Position, Turn), ImportError> 
         for file in dimension.files() {
             let piece = signs.next().and_then(|sign| SIGNS.iter().find(|(known, _)| *known == sign));
             let (_, piece) = piece.ok_or_else(|| wrong(number, ROW, row))?;
-            let _ = position.set(Square::new(file, rank), *piece);
+            position
+                .set(Square::new(file, rank), *piece)
+                .map(drop)
+                .expect_or_default("the square is of the board");
         }
         if signs.next().is_some() {
             return Err(wrong(number, ROW, row));

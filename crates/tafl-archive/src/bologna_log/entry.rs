@@ -1,5 +1,7 @@
 //! The entries of a log.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::stamp::Stamp;
 
 /// An entry: a line with date and place in the program, a line with level and text, and the lines of a board.
@@ -48,7 +50,7 @@ impl<'t> Iterator for Entries<'t> {
             self.line += 1;
         }
         self.rest = rest;
-        let body = body.get(..body.len() - rest.len()).unwrap_or_default();
+        let body = body.get(..body.len() - rest.len()).expect_or_default("the rest is the end of the body");
         Some(Entry { line: number, stamp, text: without_level(text), rest: body })
     }
 }

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::Date;
 
 use crate::unix_day;
@@ -98,9 +99,15 @@ impl Stamp {
 
     /// The stamp in English, as the logger writes it.
     pub(super) fn text(self) -> String {
-        let date = self.date().unwrap_or_default();
-        let (year, day) = (date.year().unwrap_or_default(), date.day().unwrap_or_default());
-        let [month, _] = MONTHS.get(usize::from(date.month().unwrap_or(1)) - 1).copied().unwrap_or_default();
+        let date = self.date().expect_or_default("a stamp is within the years of a date");
+        let (year, day) = (
+            date.year().expect_or_default("the date is known"),
+            date.day().expect_or_default("the date is known"),
+        );
+        let [month, _] = MONTHS
+            .get(usize::from(date.month().expect_or("the date is known", 1)) - 1)
+            .copied()
+            .expect_or_default("a year has twelve months");
         let (hour, minute, second) = self.parts();
         let (half, hour) = (if hour < 12 { "AM" } else { "PM" }, (hour + 11) % 12 + 1);
         format!("{month} {day:02}, {year:04} {hour}:{minute:02}:{second:02} {half}")

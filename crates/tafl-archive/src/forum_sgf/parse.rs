@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::broken;
 use serde_json::Value;
 use tafl_game_record::{GameRecord, NodeId};
 use tafl_moves::{MoveRecord, Undo};
@@ -84,7 +85,10 @@ fn add_variations(
     let mut path: Vec<(usize, Undo)> = Vec::new();
     for (index, node) in nodes.moves.iter().enumerate() {
         while path.last().map(|(last, _)| *last) != node.parent {
-            let Some((_, undo)) = path.pop() else { break };
+            let Some((_, undo)) = path.pop() else {
+                broken("the parent is on the path", ());
+                break;
+            };
             undo.undo(&mut position);
         }
         check_side(node, &position)?;

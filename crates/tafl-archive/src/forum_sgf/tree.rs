@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::{Capture, Move};
 use tafl_position::{Side, Square};
 
@@ -111,7 +112,7 @@ impl<'a> Reader<'a> {
         self.rest = self.rest.trim_start();
         let character = self.rest.chars().next()?;
         if !character.is_ascii_uppercase() {
-            self.rest = self.rest.get(character.len_utf8()..).unwrap_or_default();
+            self.rest = self.rest.get(character.len_utf8()..).expect_or_default("a character is in the text");
         }
         Some(character)
     }
@@ -129,8 +130,8 @@ impl<'a> Reader<'a> {
         let mut values = Vec::new();
         while let Some(value) = self.rest.trim_start().strip_prefix('[') {
             let end = end_of_value(value).ok_or_else(|| self.error("`]` after a value"))?;
-            values.push(value.get(..end).unwrap_or_default());
-            self.rest = value.get(end + 1..).unwrap_or_default();
+            values.push(value.get(..end).expect_or_default("a value ends in the text"));
+            self.rest = value.get(end + 1..).expect_or_default("a value ends with a bracket");
         }
         if values.is_empty() {
             Err(self.error("`[` after the name of a property"))
@@ -141,7 +142,12 @@ impl<'a> Reader<'a> {
 
     fn error(&self, expected: &'static str) -> ImportError {
         let read = self.text.len() - self.rest.len();
-        let line = 1 + self.text.get(..read).unwrap_or_default().matches('\n').count();
+        let line = 1 + self
+            .text
+            .get(..read)
+            .expect_or_default("the rest is the end of the text")
+            .matches('\n')
+            .count();
         let found = clipped(self.rest.lines().next().unwrap_or_default());
         ImportError::Unexpected { line, expected, found }
     }

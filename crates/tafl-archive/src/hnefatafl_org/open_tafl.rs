@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value, json};
 use tafl_game_record::{ClockTime, GameRecord, GameResult, TimeControl, TimeRemaining};
 use tafl_moves::dialect::{MoveDialect, MoveDialectErrorKind};
@@ -89,7 +90,7 @@ fn moves<'w>(words: &[&'w str], losses: &mut Vec<GameLoss>) -> Result<Moves<'w>,
     let is_known =
         |word: &&str| word.contains('-') || word.contains(|character: char| character.is_ascii_digit());
     if let Some(index) = words.iter().position(|word| !is_known(word)) {
-        let text = clipped(words.get(index).copied().unwrap_or_default());
+        let text = clipped(words.get(index).copied().expect_or_default("the index is of a word"));
         let error = MoveDialectErrorKind::UnknownWord { dialect: "hnefatafl-org" }.into();
         return Err(ImportError::NotAMove { number: index + 1, text, error });
     }

@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Number, Value};
 
 use crate::error::ImportError;
@@ -141,7 +142,7 @@ pub(super) fn print(value: &Value, syntax: Syntax) -> String {
 }
 
 fn reverse(ahead: &mut [Part<'_>], first: usize) {
-    ahead.get_mut(first..).unwrap_or_default().reverse();
+    ahead.get_mut(first..).expect_or_default("the parts begin in the list").reverse();
 }
 
 fn object<'v>(fields: &'v Map<String, Value>, syntax: Syntax, is_struct: bool, parts: &mut Vec<Part<'v>>) {
@@ -266,8 +267,9 @@ impl Reader<'_> {
         let Some(first) = self.rest().chars().next() else { return Err(self.expected("a value")) };
         match first {
             '"' => {
-                let (text, length) = string(self.rest().get(1..).unwrap_or_default())
-                    .ok_or_else(|| self.expected("a string"))?;
+                let (text, length) =
+                    string(self.rest().get(1..).expect_or_default("a string begins with a quote"))
+                        .ok_or_else(|| self.expected("a string"))?;
                 self.offset += 1 + length;
                 Ok(Some(text.into()))
             }
@@ -393,10 +395,10 @@ impl Reader<'_> {
     }
 
     fn take_while(&mut self, is_part: impl Fn(char) -> bool) -> &str {
-        let rest = self.text.get(self.offset..).unwrap_or_default();
+        let rest = self.text.get(self.offset..).expect_or_default("the reader is in the text");
         let length = rest.find(|character| !is_part(character)).unwrap_or(rest.len());
         self.offset += length;
-        rest.get(..length).unwrap_or_default()
+        rest.get(..length).expect_or_default("a word ends between characters")
     }
 
     fn eat(&mut self, character: char) -> bool {
@@ -406,7 +408,7 @@ impl Reader<'_> {
     }
 
     fn rest(&self) -> &str {
-        self.text.get(self.offset..).unwrap_or_default()
+        self.text.get(self.offset..).expect_or_default("the reader is in the text")
     }
 
     fn expected(&self, expected: &'static str) -> ImportError {

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_position::{Dimension, Piece, Position, Square, Symmetry};
 
@@ -92,7 +93,7 @@ pub(super) fn rows(position: &Position) -> Vec<String> {
 /// The name of a board in the history: the rows of the first of its eight images, in alphabetical order.
 pub(super) fn key(position: &Position) -> String {
     let keys = Symmetry::ALL.into_iter().map(|symmetry| rows(&position.transformed(symmetry)).join("|"));
-    keys.min().unwrap_or_default()
+    keys.min().expect_or_default("there are eight symmetries")
 }
 
 /// The first board in the history of a text. Its position in the text counts, which a map does not keep. The names of

@@ -14,7 +14,7 @@
 //! | `kingCanReturnToCenter` | `cens`; all pieces pass the empty center |
 //! | `cornerBaseWidth` | `cor` |
 //! | `shieldWalls`, `exitForts` | `sw:s`, `efe:y` |
-//! | `repetitionOutcome`, `repetitionTurnLimit` | `tfr:d` and `tfr:l` for the third time; anything else is `tfr:i` |
+//! | `repetitionOutcome`, `repetitionTurnLimit` | `tfr` or `rep`, as in `rep:3e` |
 //!
 //! `surf:y` and `cenh:` always apply. A rule that OpenTafl Notation cannot express is reported
 //! ([`GameLoss::Rule`](crate::GameLoss::Rule)) and kept in a tag.

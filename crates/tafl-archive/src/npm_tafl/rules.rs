@@ -3,9 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_position::{Piece, PieceSet, Position, Side, Square};
-use tafl_rules::{Escape, KingArms, KingStrength, Repetition, Rules, Shieldwall, Squares, Zone};
+use tafl_rules::{
+    Escape, KingArms, KingStrength, RepetitionEffect, RepetitionRule, Rules, Shieldwall, Squares, Zone,
+};
 
 use super::board;
 use crate::error::ImportError;
@@ -27,11 +30,10 @@ const HISTORY: &str = "saveBoardHistory";
 const ACTIONS: &str = "saveActions";
 
 /// The effects of a repetition, by the words of the package.
-const OUTCOMES: [(&str, Repetition); 3] = [
-    ("draw", Repetition::Draw),
-    ("mover-loses", Repetition::MoverLoses),
-    // The defenders lose even if the attackers repeat the position, which OpenTafl Notation cannot express.
-    ("defender-loses", Repetition::Ignored),
+const OUTCOMES: [(&str, RepetitionEffect); 3] = [
+    ("draw", RepetitionEffect::Draw),
+    ("mover-loses", RepetitionEffect::MoverLoses),
+    ("defender-loses", RepetitionEffect::DefendersLose),
 ];
 
 /// The sides, by the words of the package.
@@ -46,7 +48,7 @@ pub(super) struct Flags {
     attackers_to_capture: u64,
     /// How often a position must occur; `None` if positions are not counted.
     repetition_limit: Option<u64>,
-    repetition: Repetition,
+    repetition: RepetitionEffect,
     shieldwalls: bool,
     forts: bool,
     edge: bool,
@@ -93,13 +95,14 @@ impl Flags {
             let squares = corner_squares(rules.start(), *width);
             squares.len() == corners.len() && squares.iter().all(|square| corners.contains(square))
         };
+        let rule = rules.repetition();
         let width = (0..=u64::from(rules.dimension().get().div_ceil(2))).find(is_width);
         Self {
             king_armed: matches!(rules.king_arms(), KingArms::Armed | KingArms::Anvil),
             king_returns: rules.zone(Zone::Center).stop.contains(Piece::KING),
             attackers_to_capture: if rules.king_strength() == KingStrength::Weak { 2 } else { 4 },
-            repetition_limit: Some(3),
-            repetition: rules.repetition(),
+            repetition_limit: rule.map(|rule| rule.occurrence().into()),
+            repetition: rule.map_or(RepetitionEffect::Draw, RepetitionRule::effect),
             shieldwalls: rules.shieldwall() != Shieldwall::None,
             forts: rules.edge_fort_escape(),
             edge: rules.escape() == Escape::Edge,
@@ -112,13 +115,13 @@ impl Flags {
     pub(super) fn to_rules(&self, start: &Position, losses: &mut Vec<GameLoss>) -> Rules {
         let plain = Rules::new(start.clone());
         let everyone = plain.zone(Zone::Center).passable;
-        let is_third = self.repetition_limit == Some(3);
+        let occurrence = self.repetition_limit.and_then(|limit| u8::try_from(limit).ok());
         self.report(losses);
         let builder = plain
             .to_builder()
             .escape(if self.edge { Escape::Edge } else { Escape::Corner })
             .attackers_first(self.first == Side::Attackers)
-            .repetition(if is_third { self.repetition } else { Repetition::Ignored })
+            .repetition(occurrence.and_then(|occurrence| RepetitionRule::new(occurrence, self.repetition)))
             .king_arms(if self.king_armed { KingArms::Armed } else { KingArms::Hammer })
             .king_strength(match self.attackers_to_capture {
                 2 => KingStrength::Weak,
@@ -132,7 +135,7 @@ impl Flags {
             .stop(Zone::Center, if self.king_returns { Piece::KING.into() } else { PieceSet::EMPTY })
             .shieldwall(if self.shieldwalls { Shieldwall::Strong } else { Shieldwall::None })
             .edge_fort_escape(self.forts);
-        builder.build().unwrap_or(plain)
+        builder.build().expect_or("the lists have squares of the board only", plain)
     }
 
     /// Reports the rules that OpenTafl Notation cannot express.
@@ -143,10 +146,8 @@ impl Flags {
         if self.attackers_to_capture != 4 {
             inexact(COUNT, &alloc::format!("{}", self.attackers_to_capture));
         }
-        match self.repetition_limit {
-            Some(3) if self.repetition == Repetition::Ignored => inexact(OUTCOME, "defender-loses"),
-            None | Some(3) => {}
-            Some(limit) => inexact(LIMIT, &alloc::format!("{limit}")),
+        if let Some(limit) = self.repetition_limit.filter(|limit| !(2..=99).contains(limit)) {
+            inexact(LIMIT, &alloc::format!("{limit}"));
         }
         if self.edge && self.corner_width > 1 {
             inexact(WIDTH, &alloc::format!("{}", self.corner_width));

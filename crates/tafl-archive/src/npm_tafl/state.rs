@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Value, json};
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_position::{Dimension, Piece, Position, Square};
@@ -80,11 +81,10 @@ fn boards(line: &PlayedLine<'_>) -> (Position, Vec<(String, u64)>) {
     };
     count(&position);
     for played in &line.moves {
-        // The line was played before, so its moves fit the board.
-        let _ = played.step.apply_to(&mut position);
+        played.step.apply_to(&mut position).map(drop).expect_or_default("the line was played before");
         for &(square, piece) in &played.captured {
             if piece == Piece::KING && position.is_vacant(square) {
-                let _ = position.set(square, piece);
+                position.set(square, piece).map(drop).expect_or_default("a captured piece was on the board");
             }
         }
         count(&position);

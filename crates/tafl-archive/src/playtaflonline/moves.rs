@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_position::{Dimension, Side, Square};
@@ -56,7 +57,9 @@ impl Entries {
         Moves::check_count(entries.len())?;
         let (mut steps, mut others) = (Vec::new(), Vec::new());
         // The first moves are the last entries.
-        let entries = entries.get(entries.len() - options.first(entries).len()..).unwrap_or_default();
+        let entries = entries
+            .get(entries.len() - options.first(entries).len()..)
+            .expect_or_default("the first moves are some of all");
         for entry in entries {
             let wrong = || json::wrong_type(MOVES, "an array of objects", entry);
             let entry = entry.as_object().ok_or_else(wrong)?;

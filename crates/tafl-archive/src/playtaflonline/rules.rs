@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_position::{Piece, PieceSet, Position, Side};
 use tafl_rules::{Escape, KingArms, KingStrength, Rules, Shieldwall, SpeedLimit, SpeedLimits, Squares, Zone};
@@ -139,7 +140,7 @@ impl Flags {
         if !self.hostile {
             builder = builder.hostile(Zone::Center, PieceSet::EMPTY).empty_center_hostile(PieceSet::EMPTY);
         }
-        builder.build().unwrap_or(plain)
+        builder.build().expect_or("the lists have squares of the board only", plain)
     }
 
     /// The fields, in the order of the table of OpenTafl.
@@ -174,5 +175,5 @@ fn choice<T: Copy>(
 
 /// The number of a value.
 fn index<T: Copy + PartialEq>(values: &[T], value: T) -> Value {
-    values.iter().position(|known| *known == value).unwrap_or_default().into()
+    values.iter().position(|known| *known == value).expect_or_default("each value has a number").into()
 }

@@ -91,7 +91,7 @@ impl Group {
         ),
         cited(SIMPLE, "esc:e ks:w cor: cen:", &["Simple Tafl 11x11"]),
         cited(OLD, "ks:m", &["Old Hnefatafl 11x11"]),
-        cited(TYR, "esc:e surf:n tfr:i ks:w nj:j cor: cen: ber:c", &["Tyr 15x15"]),
+        cited(TYR, "esc:e surf:n ks:w nj:j cor: cen: ber:c rep:3e", &["Tyr 15x15"]),
         fitted("esc:e surf:n ks:w cor: cen: ber:c", &["Tyr 9x9", "Tyr 13x13"]),
         fitted(
             "esc:e atkf:n ks:c cor:",

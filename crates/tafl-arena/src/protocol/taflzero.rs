@@ -7,7 +7,7 @@ use super::{BestMove, Event, Lines, Next, Translator, Turn, UnsupportedRules};
 
 /// Its variants, with their rules.
 const VARIANTS: [(&str, Preset); 3] = [
-    ("copenhagen11x11", Preset::COPENHAGEN_HNEFATAFL_ORG),
+    ("copenhagen11x11", Preset::COPENHAGEN_NIELSEN),
     ("historical11x11", Preset::HISTORICAL_TAFLZERO),
     ("tablut9x9", Preset::TABLUT_TAFLZERO),
 ];

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use std::{fs, iter};
 
 use tafl_arena::{Contest, ContestError, FinishedGame, GameRecord, Pace, Patience};
-use tafl_engine::{Side, Standing};
-use tafl_play::Preset;
+use tafl_engine::Side;
+use tafl_play::{Outcome, Preset};
 use tafl_rules::Ending;
 
 use crate::Test;
@@ -52,7 +52,7 @@ fn first_game(mut contest: Contest) -> (FinishedGame, String) {
 /// played again.
 fn late(pace: Pace) -> (FinishedGame, String) {
     let mut games = iter::repeat_with(|| recorded_within(pace, "late")).take(20);
-    games.find(|(game, _)| !game.reason.contains("no answer after")).expect("an answer")
+    games.find(|(game, _)| !game.message.contains("no answer after")).expect("an answer")
 }
 
 fn game(fault: &str) -> FinishedGame {
@@ -83,14 +83,14 @@ fn each_fault_has_its_verdict() {
             _ => recorded(fault),
         };
         assert!(record.contains("[termination:attackers: "), "{record}");
-        assert_eq!(game.standing, Standing::Won(Side::Defenders), "{fault}: {}", game.reason);
-        assert_eq!(game.ending, ending, "{fault}");
-        assert!(game.reason.contains(reason), "{fault}: {:?}", game.reason);
+        assert_eq!(game.outcome.winner(), Some(Side::Defenders), "{fault}: {}", game.message);
+        assert_eq!(game.outcome.ending(), ending, "{fault}");
+        assert!(game.message.contains(reason), "{fault}: {:?}", game.message);
         assert_eq!(game.fault, Some(Side::Attackers), "{fault}");
     }
     for harmless in ["flood-errors", "fork", "info-of-chess"] {
         let game = game(harmless);
-        assert_eq!(game.fault, None, "{harmless}: {}", game.reason);
+        assert_eq!(game.fault, None, "{harmless}: {}", game.message);
     }
 }
 
@@ -160,13 +160,13 @@ fn no_process_is_left() {
 fn agreed_draws_and_resignations() {
     let (resigned, record) = recorded("resign");
     assert!(record.contains("[termination:resignation]"), "{record}");
-    assert_eq!((resigned.standing, resigned.ending), (Standing::Won(Side::Defenders), Ending::Resignation));
+    assert_eq!(resigned.outcome, Outcome::resigned(Side::Attackers));
     let (offered, record) =
         records(&contest(&["first draw 2", "first draw 2"], 1), &[]).into_iter().next().expect("a game");
     assert!(record.contains("[termination:agreement]"), "{record}");
-    assert_eq!((offered.standing, offered.ending), (Standing::Drawn, Ending::Agreement));
+    assert_eq!(offered.outcome, Outcome::AGREED);
     let declined = game("draw");
-    assert_ne!(declined.ending, Ending::Agreement);
+    assert_ne!(declined.outcome, Outcome::AGREED);
 }
 
 /// Each crash is that of its own engine; the process is replaced, and an answer after the end of a game is not that of the
@@ -190,7 +190,7 @@ fn programs_that_end_after_a_game() {
     let games = play(&repeatable(&["first ends-after-the-game", "random ends-after-the-game"], 3));
     assert_eq!(games.len(), 6);
     for game in games {
-        assert!(game.fault.is_none() && game.standing != Standing::Undecided, "{game:?}");
+        assert!(game.fault.is_none() && game.outcome != Outcome::ABANDONED, "{game:?}");
     }
 }
 
@@ -209,8 +209,8 @@ fn names_are_harmless() {
 fn clocks_run_out() {
     let clock = "1+0.1".parse().expect("a clock");
     let (game, record) = late(Pace { clock: Some(clock), ..Pace::default() });
-    assert_eq!((game.standing, game.ending), (Standing::Won(Side::Defenders), Ending::Time));
-    assert!(game.reason.contains("ms too late"), "{}", game.reason);
+    assert_eq!(game.outcome, Outcome::out_of_time(Side::Attackers));
+    assert!(game.message.contains("ms too late"), "{}", game.message);
     assert!(record.contains("[termination:attackers: answered after "), "{record}");
     assert!(record.contains("[time-control:"), "{record}");
 }

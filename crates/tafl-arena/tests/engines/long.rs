@@ -34,7 +34,7 @@ fn ten_thousand_games() {
     };
     let (mut standings, mut early) = (Standings::new(), None);
     let delays = contest.run(&[], &AtomicBool::new(false), |game, _| {
-        assert_eq!(game.fault, None, "{}", game.reason);
+        assert_eq!(game.fault, None, "{}", game.message);
         standings.add(game);
         if game.number == 1000 {
             early = used();

@@ -13,9 +13,9 @@ use tafl_arena::{
     Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule, Shard,
     Standings, TrafficLog,
 };
-use tafl_engine::{Rules, Side, Standing};
+use tafl_engine::{Rules, Side};
 use tafl_play::{Game, Outcome, Step};
-use tafl_rules::{Ending, Preset};
+use tafl_rules::Preset;
 
 use crate::Test;
 use crate::engine::{LATE, command, of_bologna};
@@ -110,7 +110,7 @@ fn players_of_bologna_get_the_first_state() {
         contender.command = of_bologna("bologna").with_log(log.clone());
     }
     for (game, record) in records(&contest, &[]) {
-        assert_eq!((game.reason.as_str(), game.plies), ("move limit", 4));
+        assert_eq!((game.message.as_str(), game.plies), ("draw: move limit", 4));
         assert!(record.contains("[attackers:Bologna]"), "{record}");
     }
     log.written().expect("written");
@@ -136,7 +136,7 @@ fn records_replay_by_the_rules() {
             game.play(made.into()).expect("a legal move");
         }
         assert_eq!(game.history().len(), finished.plies);
-        assert_eq!(game.outcome().map_or(finished.ending, Outcome::ending), finished.ending);
+        assert_eq!(game.outcome().unwrap_or(finished.outcome), finished.outcome);
         assert!(text.contains("[attackers:") && text.contains("[result:"), "{text}");
         assert_eq!(FinishedGame::from_json(&finished.to_json()).as_ref(), Some(&finished));
     }
@@ -304,7 +304,7 @@ fn equal_games_are_counted() {
 fn long_games_are_draws() {
     let contest = Contest { move_limit: 6, ..repeatable(&["first", "random"], 1) };
     for (game, text) in records(&contest, &[]) {
-        assert_eq!((game.standing, game.ending, game.plies), (Standing::Drawn, Ending::Adjudication, 6));
+        assert_eq!((game.outcome, game.plies), (Outcome::adjudicated(None), 6));
         assert!(text.contains("[termination:move limit]"), "{text}");
     }
 }

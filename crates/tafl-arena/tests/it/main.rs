@@ -1,10 +1,7 @@
-//! The statistics as callers use them.
+//! Ratings as callers use them.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 #![allow(clippy::float_cmp, reason = "exact results are expected exactly")]
 #![allow(clippy::cast_precision_loss, reason = "counts are small")]
 
-mod golden;
-mod properties;
 mod ratings;
-mod simulation;

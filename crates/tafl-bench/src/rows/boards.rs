@@ -57,9 +57,9 @@ fn read_in_chunks(size: u16) -> Option<Workload> {
     Some(each(&texts(size)?, |text| {
         let mut parser = PushParser::<Board>::new();
         for mut chunk in text.as_bytes().chunks(8) {
-            while parser.push(&mut chunk).ok()?.is_some() {}
+            while parser.push(&mut chunk, &mut ()).ok()?.is_some() {}
         }
-        parser.finish().ok()
+        parser.finish(&mut ()).ok()
     }))
 }
 

@@ -33,7 +33,7 @@ pub(super) fn rows() -> Vec<Row> {
         .peer(HNEFATAFL, clone_hnefatafl),
         row(
             "play-known",
-            "a move known to be legal, with captures and outcome (`Engine::play`; tafl-rs: with repetition)",
+            "a move known to be legal, with captures and outcome (`CompiledRules::play_unchecked`; tafl-rs: with repetition)",
         )
         .ours(known_ours)
         .peer(TAFL_RS, known_tafl_rs)
@@ -95,35 +95,35 @@ fn clones<T: Clone + 'static>(start: T) -> Workload {
 
 /// Each position of the games with the step that was played from it.
 fn played_from(sample: &Sample) -> Vec<(State<Small>, Step)> {
-    let engine = sample::engine();
+    let compiled = sample::engine();
     let mut all = Vec::new();
     for game in sample.games() {
-        let mut state = engine.start();
+        let mut state = compiled.start();
         for &step in &game.steps {
             all.push((state, step));
-            state = engine.play(&state, step).state();
+            state = compiled.play_unchecked(&state, step).state();
         }
     }
     all
 }
 
 fn known_ours(sample: &Sample) -> Option<Workload> {
-    let (engine, moves) = (sample::engine(), played_from(sample));
+    let (compiled, moves) = (sample::engine(), played_from(sample));
     Some(Workload::new(move || {
         for (state, step) in &moves {
-            black_box(engine.play(black_box(state), *step));
+            black_box(compiled.play_unchecked(black_box(state), *step));
         }
         (moves.len() as u64, 0)
     }))
 }
 
 fn checked_ours(sample: &Sample) -> Option<Workload> {
-    let (engine, moves) = (sample::engine(), played_from(sample));
+    let (compiled, moves) = (sample::engine(), played_from(sample));
     Some(Workload::new(move || {
         let mut good = 0;
         for (state, step) in &moves {
-            if engine.check(black_box(state), *step).is_ok() {
-                black_box(engine.play(state, *step));
+            if compiled.check(black_box(state), *step).is_ok() {
+                black_box(compiled.play_unchecked(state, *step));
                 good += 1;
             }
         }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use fastrand::Rng;
 use shakmaty::Position;
 use tafl::fast::{CaptureBuffer, FastPlayoutRng, FastPlayoutRunner};
-use tafl_play::{Engine, Game, Small};
+use tafl_play::{CompiledRules, Game, Small};
 
 use super::{SHAKMATY, TAFL_RS, peers};
 use crate::sample::{self, Sample};
@@ -20,7 +20,7 @@ const PLAYOUTS: u64 = 40;
 pub(super) fn rows() -> Vec<Row> {
     let row = |id, work| Row::new(id, "Random playouts", work, Unit::Each("ply"));
     vec![
-        row("playout-engine", "random playout, all moves listed, one chosen (`Engine`)")
+        row("playout-engine", "random playout, all moves listed, one chosen (`CompiledRules`)")
             .ours(playout_engine)
             .peer(TAFL_RS, playout_tafl_rs)
             .peer(SHAKMATY, playout_shakmaty),
@@ -29,7 +29,7 @@ pub(super) fn rows() -> Vec<Row> {
             .peer(TAFL_RS, playout_tafl_rs),
         row(
             "playout-runner",
-            "random playout, each step chosen without listing them (`Engine::playout`; tafl-rs: with repetition)",
+            "random playout, each step chosen without listing them (`CompiledRules::playout`; tafl-rs: with repetition)",
         )
         .ours(runner_engine)
         .peer(TAFL_RS, runner_tafl_rs)
@@ -52,15 +52,15 @@ fn each_playout(number: u64, mut play: impl FnMut(u64) -> u64 + 'static) -> Work
 }
 
 fn playout_engine(sample: &Sample) -> Option<Workload> {
-    let engine: Engine<Small> = sample::engine();
+    let compiled: CompiledRules<Small> = sample::engine();
     let mut steps = Vec::new();
     Some(each_playout(playouts(sample), move |seed| {
-        let (mut state, mut random, mut plies) = (engine.start(), Rng::with_seed(seed), 0);
+        let (mut state, mut random, mut plies) = (compiled.start(), Rng::with_seed(seed), 0);
         while plies < MAX_PLIES && state.outcome().is_none() {
             steps.clear();
-            engine.for_each_legal_step(&state, |step| steps.push(step));
+            compiled.for_each_legal_step(&state, |step| steps.push(step));
             let Some(&step) = random.choice(&steps) else { break };
-            state = engine.play(&state, step).state();
+            state = compiled.play_unchecked(&state, step).state();
             plies += 1;
         }
         black_box(state);
@@ -98,10 +98,10 @@ fn playout_tafl_rs(sample: &Sample) -> Option<Workload> {
 }
 
 fn runner_engine(sample: &Sample) -> Option<Workload> {
-    let engine = sample::engine();
+    let compiled = sample::engine();
     Some(each_playout(playouts(sample), move |seed| {
         let mut random = Rng::with_seed(seed);
-        let played = engine.playout(&engine.start(), MAX_PLIES, |bound| random.u32(..bound));
+        let played = compiled.playout(&compiled.start(), MAX_PLIES, |bound| random.u32(..bound));
         u64::from(black_box(played).plies())
     }))
 }

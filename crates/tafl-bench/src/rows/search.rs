@@ -28,7 +28,7 @@ pub(super) fn rows() -> Vec<Row> {
             .goal(Goal::AsIf(700.0, TAFL_RS, 930.0)),
         row(
             "legal-visit",
-            "visit the legal steps, nothing allocated or sorted (`Engine::for_each_legal_step`; tafl-rs: into a reused list)",
+            "visit the legal steps, nothing allocated or sorted (`CompiledRules::for_each_legal_step`; tafl-rs: into a reused list)",
             "position",
         )
         .ours(visit_ours)
@@ -48,12 +48,12 @@ pub(super) fn rows() -> Vec<Row> {
 }
 
 fn list_ours(sample: &Sample) -> Option<Workload> {
-    let engine = sample::engine();
+    let compiled = sample::engine();
     // The games share their rules, as the states of tafl-rs share their tables.
     let start = Game::new(&sample::rules());
     let positions = sample.positions().iter().take(POSITIONS);
     let games: Vec<Game> = positions
-        .filter_map(|it| start.restarted(&engine.position(&it.state), it.state.side_to_move()).ok())
+        .filter_map(|it| start.restarted(&compiled.position(&it.state), it.state.side_to_move()).ok())
         .collect();
     Some(Workload::new(move || {
         let steps: usize = games.iter().map(|game| black_box(black_box(game).legal_steps()).len()).sum();
@@ -62,12 +62,12 @@ fn list_ours(sample: &Sample) -> Option<Workload> {
 }
 
 fn visit_ours(sample: &Sample) -> Option<Workload> {
-    let engine = sample::engine();
+    let compiled = sample::engine();
     let states: Vec<_> = sample.positions().iter().take(POSITIONS).map(|it| it.state).collect();
     Some(Workload::new(move || {
         let mut steps = 0;
         for state in &states {
-            engine.for_each_legal_step(black_box(state), |step| {
+            compiled.for_each_legal_step(black_box(state), |step| {
                 black_box(step);
                 steps += 1;
             });
@@ -130,9 +130,9 @@ fn perft_depth(sample: &Sample) -> u32 {
 }
 
 fn perft_ours(sample: &Sample) -> Option<Workload> {
-    let (engine, depth) = (sample::engine(), perft_depth(sample));
+    let (compiled, depth) = (sample::engine(), perft_depth(sample));
     Some(Workload::new(move || {
-        let leaves = engine.perft(black_box(&engine.start()), depth);
+        let leaves = compiled.perft(black_box(&compiled.start()), depth);
         (leaves, leaves)
     }))
 }

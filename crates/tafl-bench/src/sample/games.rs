@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use tafl_corpus::Corpus;
-use tafl_play::{Engine, Small, Step};
+use tafl_play::{CompiledRules, Small, Step};
 
 use super::legal_steps;
 
@@ -23,18 +23,22 @@ pub(crate) struct SampleGame {
 }
 
 /// The games of the corpus, if there are any.
-pub(super) fn of_corpus(engine: &Engine<Small>, corpus: &Corpus, limit: usize) -> Option<Vec<SampleGame>> {
+pub(super) fn of_corpus(
+    compiled: &CompiledRules<Small>,
+    corpus: &Corpus,
+    limit: usize,
+) -> Option<Vec<SampleGame>> {
     let text = corpus.text(TABLE);
     let lines = text.lines().filter(|line| !line.is_empty()).take(limit);
-    let games: Vec<SampleGame> = lines.map(|line| game_of_line(engine, line)).collect();
+    let games: Vec<SampleGame> = lines.map(|line| game_of_line(compiled, line)).collect();
     (!games.is_empty()).then_some(games)
 }
 
-fn game_of_line(engine: &Engine<Small>, line: &str) -> SampleGame {
+fn game_of_line(compiled: &CompiledRules<Small>, line: &str) -> SampleGame {
     let moves = line.split(',').next().unwrap_or_default().split_whitespace();
     let moves: Vec<String> = moves.filter(|word| *word != "timeout").map(move_of_word).collect();
     let steps = moves.iter().filter_map(|text| without_captures(text).parse().ok());
-    SampleGame { steps: legal_prefix(engine, steps), moves }
+    SampleGame { steps: legal_prefix(compiled, steps), moves }
 }
 
 /// `a-bxcxd` as a move of a game record, `a-bxc/d`. Some captures are listed twice.
@@ -55,12 +59,12 @@ pub(super) fn without_captures(text: &str) -> &str {
 }
 
 /// The steps until one is illegal or the game is over.
-fn legal_prefix(engine: &Engine<Small>, steps: impl Iterator<Item = Step>) -> Vec<Step> {
-    let mut state = engine.start();
+fn legal_prefix(compiled: &CompiledRules<Small>, steps: impl Iterator<Item = Step>) -> Vec<Step> {
+    let mut state = compiled.start();
     let legal = steps.take_while(|&step| {
-        let is_legal = engine.check(&state, step).is_ok();
+        let is_legal = compiled.check(&state, step).is_ok();
         if is_legal {
-            state = engine.play(&state, step).state();
+            state = compiled.play_unchecked(&state, step).state();
         }
         is_legal
     });
@@ -68,20 +72,20 @@ fn legal_prefix(engine: &Engine<Small>, steps: impl Iterator<Item = Step>) -> Ve
 }
 
 /// Games of random legal steps, the same each time.
-pub(super) fn random(engine: &Engine<Small>, limit: usize) -> Vec<SampleGame> {
+pub(super) fn random(compiled: &CompiledRules<Small>, limit: usize) -> Vec<SampleGame> {
     let mut random = Rng::with_seed(1);
-    (0..RANDOM_GAMES.min(limit)).map(|_| random_game(engine, &mut random)).collect()
+    (0..RANDOM_GAMES.min(limit)).map(|_| random_game(compiled, &mut random)).collect()
 }
 
-fn random_game(engine: &Engine<Small>, random: &mut Rng) -> SampleGame {
-    let mut state = engine.start();
+fn random_game(compiled: &CompiledRules<Small>, random: &mut Rng) -> SampleGame {
+    let mut state = compiled.start();
     let mut game = SampleGame { moves: Vec::new(), steps: Vec::new() };
     while game.steps.len() < RANDOM_PLIES {
-        let legal = legal_steps(engine, &state);
+        let legal = legal_steps(compiled, &state);
         let Some(&step) = random.choice(&legal) else { break };
-        let played = engine.play(&state, step);
+        let played = compiled.play_unchecked(&state, step);
         // As the table of hnefatafl-rs writes it, which cannot read the king's letter.
-        let record = engine.notate(&state, step, &played).to_string();
+        let record = compiled.record(&state, step, &played).to_string();
         game.moves.push(record.trim_start_matches('K').to_owned());
         game.steps.push(step);
         state = played.state();
@@ -102,9 +106,9 @@ mod tests {
 
     #[test]
     fn random_games_have_2000_positions() {
-        let engine = sample::engine();
-        let games = random(&engine, usize::MAX);
-        let positions = sample::positions(&engine, &games, usize::MAX).len();
+        let compiled = sample::engine();
+        let games = random(&compiled, usize::MAX);
+        let positions = sample::positions(&compiled, &games, usize::MAX).len();
         assert!((1_950..2_200).contains(&positions), "{positions}");
     }
 }

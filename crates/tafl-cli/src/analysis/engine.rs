@@ -1,18 +1,16 @@
 //! The engine that looks at positions: ours, or another program.
 
 use std::fmt::Display;
-use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use tafl_arena::{Contender, EngineCommand, Fault, Opponent, OptionSetting, Pace, Patience, Protocol, Word};
-use tafl_engine::{Go, Score};
-use tafl_game_record::{Eval, EvalScore};
+use tafl_engine::{Go, Info};
 use tafl_moves::Move;
-use tafl_play::{Game, Step};
+use tafl_play::Game;
 use tafl_position::Side;
-use tafl_search::{Limits, Preset, Search};
+use tafl_search::{Limits, Line, Preset, Search};
 
 use crate::contender;
 use crate::failure::Failure;
@@ -20,23 +18,12 @@ use crate::failure::Failure;
 /// The table of our engine, in bytes. Each analyst has one.
 const TABLE: usize = 16 << 20;
 
-/// How many steps a line has at most.
-const MAX_STEPS: usize = 8;
-
 /// Which engine, and how long it looks at each position.
 #[derive(Debug)]
 pub(super) struct EngineOptions {
     /// The command of a program; `None` for our own engine.
     command: Option<EngineCommand>,
     go: Go,
-}
-
-/// A line of play that an engine has found.
-#[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub(super) eval: Eval,
-    /// With captures and marks; none if the engine says only what it thinks of the position.
-    pub(super) moves: Vec<Move>,
 }
 
 impl EngineOptions {
@@ -128,7 +115,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The best lines from this point of the game, the best first; none if it reports no evaluation.
-    pub(super) fn lines(&mut self, game: &Game, moves: &[Move]) -> Result<Vec<Found>, String> {
+    pub(super) fn lines(&mut self, game: &Game, moves: &[Move]) -> Result<Vec<Info>, String> {
         let go = self.options.go;
         match &mut self.running {
             Running::Nothing => Ok(Vec::new()),
@@ -138,7 +125,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-fn of_search(search: &mut Search, game: &Game, lines: usize, go: Go) -> Vec<Found> {
+fn of_search(search: &mut Search, game: &Game, lines: usize, go: Go) -> Vec<Info> {
     let mut limits = Limits::new().lines(lines).nodes(go.nodes.unwrap_or(u64::MAX));
     if let Some(depth) = go.depth {
         limits = limits.depth(u8::try_from(depth).unwrap_or(Limits::MAX_DEPTH));
@@ -150,42 +137,18 @@ fn of_search(search: &mut Search, game: &Game, lines: usize, go: Go) -> Vec<Foun
     });
     let depth = Some(report.depth().into());
     let lines = report.lines().iter();
-    lines.map(|line| Found::new(game, line.score(), depth, line.steps().iter().copied())).collect()
+    let info = |line: &Line| {
+        let (score, moves) = (Some(line.score()), line.moves(game));
+        Info { score, depth, moves, ..Info::default() }
+    };
+    lines.map(info).collect()
 }
 
 fn failed(fault: &Fault) -> String {
     format!("the engine failed: {fault}")
 }
 
-fn of_program(program: &mut Opponent, game: &Game, moves: &[Move], go: Go) -> Result<Vec<Found>, String> {
+fn of_program(program: &mut Opponent, game: &Game, moves: &[Move], go: Go) -> Result<Vec<Info>, String> {
     let infos = program.analyse(game, moves, go, &AtomicBool::new(false)).map_err(|fault| failed(&fault))?;
-    let lines = infos.iter();
-    Ok(lines
-        .filter_map(|info| Some(Found::new(game, info.score?, info.depth, info.moves.iter().map(Step::from))))
-        .collect())
-}
-
-impl Found {
-    /// A line with the score of the side to move, up to a step that is not legal.
-    fn new(game: &Game, score: Score, depth: Option<u32>, steps: impl Iterator<Item = Step>) -> Self {
-        let eval = Eval { score: of_attackers(score, game.side_to_move()), depth };
-        let mut game = game.clone();
-        let played = steps.take(MAX_STEPS).map_while(|step| {
-            let made = game.annotate(step).ok()?;
-            game.play(step).ok()?;
-            Some(made)
-        });
-        Self { eval, moves: played.collect() }
-    }
-}
-
-/// A score of the side to move as one of the attackers.
-fn of_attackers(score: Score, side: Side) -> EvalScore {
-    let win = |side, steps| EvalScore::Win { side, steps: NonZeroU32::new(steps).unwrap_or(NonZeroU32::MIN) };
-    match score {
-        Score::Points(points) if side == Side::Attackers => EvalScore::Points(points),
-        Score::Points(points) => EvalScore::Points(points.saturating_neg()),
-        Score::Win(steps) => win(side, steps),
-        Score::Loss(steps) => win(side.other(), steps),
-    }
+    Ok(infos.into_iter().filter(|info| info.score.is_some()).collect())
 }

@@ -1,19 +1,17 @@
-//! Games as an engine sees them: evaluations, judgements and better lines, as markup and variations of the record.
+//! Lets an engine look at games.
 
-mod chance;
 mod engine;
-mod game;
-mod write;
 
 use std::fmt::{self, Display};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use tafl_analysis::{AnalysisError, GameAnalysis};
 use tafl_engine::Go;
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, NodeId, Tree};
+use tafl_verify::{Verifier, VerifyFindingKind};
 
 use crate::failure::Failure;
 use engine::{Engine, EngineOptions};
-use game::Played;
 
 /// How games are analysed.
 pub(crate) struct Analysis {
@@ -36,45 +34,74 @@ impl Analysis {
 
     /// Somebody who analyses one game after the other. Several can at a time.
     pub(crate) fn analyst(&self) -> Analyst<'_> {
-        Analyst { engine: Engine::new(&self.options, self.variations.max(1)), analysis: self }
+        let engine = Engine::new(&self.options, self.variations.max(1));
+        Analyst { engine, analysis: self, verifier: Verifier::new() }
     }
 }
 
 pub(crate) struct Analyst<'a> {
     engine: Engine<'a>,
     analysis: &'a Analysis,
+    verifier: Verifier,
 }
 
 /// Why a game is not analysed, or not to its end.
 pub(crate) enum Unanalysed {
-    /// A better line would reveal the solution of a puzzle.
-    Puzzle,
+    Refused(AnalysisError),
     Problem(String),
+}
+
+impl Unanalysed {
+    /// Whether a puzzle is left alone, which is not a problem.
+    pub(crate) fn is_puzzle(&self) -> bool {
+        matches!(self, Self::Refused(AnalysisError::Puzzle))
+    }
 }
 
 impl Display for Unanalysed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Puzzle => {
-                f.write_str("a puzzle is not analysed, because a better line would reveal its solution")
+            Self::Refused(AnalysisError::Rules(VerifyFindingKind::NoRules)) => {
+                f.write_str("the game has no rules; write `--rules RULES`")
             }
+            Self::Refused(error) => error.fmt(f),
             Self::Problem(problem) => f.write_str(problem),
         }
     }
 }
 
 impl Analyst<'_> {
-    /// Adds to the main line of a game its evaluations, judgements of the moves that have none, and better lines, as far as
-    /// the rules allow its moves.
+    /// Adds to the main line of a game its evaluations, judgements and better lines, as far as the rules allow its moves.
     pub(crate) fn analyse(&mut self, record: &mut GameRecord) -> Result<(), Unanalysed> {
-        if record.puzzle_mode().is_some() {
-            return Err(Unanalysed::Puzzle);
-        }
-        let Analysis { variations, bar, .. } = self.analysis;
-        let (played, problem) = Played::new(record).map_err(Unanalysed::Problem)?;
-        bar.inc_length(played.len());
-        let (points, fault) = played.examined(record.tree(), &mut self.engine, bar);
-        write::write(record, &points, *variations);
-        fault.or(problem).map_or(Ok(()), |problem| Err(Unanalysed::Problem(problem)))
+        let mut analysis = GameAnalysis::new(record, &mut self.verifier).map_err(Unanalysed::Refused)?;
+        let fault = self.examine(record.tree(), &mut analysis);
+        analysis.write(record, self.analysis.variations);
+        let unplayed = |problem| format!("{problem}; from here on nothing is analysed");
+        let problem = fault.err().or_else(|| analysis.problem().map(unplayed));
+        problem.map_or(Ok(()), |problem| Err(Unanalysed::Problem(problem)))
     }
+
+    /// Lets the engine look at every position up to a fault of the engine. Fails with what was wrong.
+    fn examine(&mut self, tree: &Tree, analysis: &mut GameAnalysis) -> Result<(), String> {
+        let bar = &self.analysis.bar;
+        bar.inc_length(u64::try_from(analysis.remaining()).unwrap_or(u64::MAX));
+        let mut silent = Ok(());
+        self.engine.new_game(&analysis.start())?;
+        while let Some(game) = analysis.game() {
+            let at = |reason: &dyn Display| format!("{}: {reason}", place(tree, analysis.node()));
+            let lines = self.engine.lines(game, analysis.moves()).map_err(|reason| at(&reason))?;
+            if lines.is_empty() {
+                silent = Err(at(&"the engine reports no evaluation"));
+            }
+            analysis.report(&lines);
+            bar.inc(1);
+        }
+        silent
+    }
+}
+
+/// Where the position after a move is.
+fn place(tree: &Tree, node: Option<NodeId>) -> String {
+    let address = node.and_then(|node| tree.address(node));
+    address.map_or_else(|| "at the start".to_owned(), |address| format!("after {address}"))
 }

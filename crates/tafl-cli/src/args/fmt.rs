@@ -18,9 +18,8 @@ Examples:
 ///
 /// Files are rewritten in place. Nothing is lost: comments, unknown tags and unknown entries of rules are kept. A file
 /// with an error is not written; --fix repairs errors with one meaning, such as `d6–f6`, `d6 - f6` and `resigns`, and a file
-/// with others is repaired and not formatted. With --otn 1.0, brackets in the tags and comments of version 1.1 become
-/// parentheses, which is reported. In a folder, all .otg files are formatted, including those in subfolders; pipes and
-/// devices in it are skipped.
+/// with others is repaired and not formatted. In a folder, all .otg files are formatted, including those in subfolders;
+/// pipes and devices in it are skipped.
 ///
 /// A file that changes is replaced by a new one with its name. The new file belongs to the user who runs the command,
 /// and has the permissions of the old one, without set-user-ID, set-group-ID and sticky bits. Other hard links keep the

@@ -13,7 +13,6 @@ mod fmt;
 mod game;
 mod legal;
 mod new;
-mod otn;
 mod package;
 mod play;
 mod puzzle;
@@ -41,7 +40,6 @@ pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
 pub(crate) use legal::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use new::NewArgs;
-pub(crate) use otn::OtnArg;
 pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{PlayArgs, Sides};
 pub(crate) use puzzle::PuzzleArgs;
@@ -70,8 +68,6 @@ pub(crate) struct Args {
     /// When to use colour.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
     pub(crate) color: Color,
-    #[command(flatten)]
-    pub(crate) otn: OtnArg,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -106,20 +102,6 @@ pub(crate) enum Command {
     Sprt(SprtArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
-}
-
-impl Command {
-    /// The name of a command that neither reads nor writes the notation, and for which its version means nothing.
-    pub(crate) const fn without_notation(&self) -> Option<&'static str> {
-        match self {
-            Self::Conform(_) => Some("conform"),
-            Self::Answer(_) => Some("answer"),
-            Self::Sprt(_) => Some("sprt"),
-            Self::Completions(_) => Some("completions"),
-            Self::Man(_) => Some("man"),
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]

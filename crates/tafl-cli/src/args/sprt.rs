@@ -1,7 +1,7 @@
 //! Arguments of `tafl sprt`.
 
 use clap::{Args, ValueEnum};
-use tafl_arena::EloModel;
+use tafl_statistics::EloModel;
 
 use super::shared::TextOrJson;
 

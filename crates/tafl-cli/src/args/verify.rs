@@ -55,8 +55,8 @@ pub(crate) struct VerifyArgs {
 /// With --engine, an engine analyses the main line. The comment of each move gets an evaluation, as in `(eval:-120/7)`:
 /// hundredths of a piece, positive if the attackers are better, and the depth; or `(eval:#5)`, a win of the attackers in
 /// five steps. `?!`, `?` and `??` judge moves that lower the chance to win by at least 10, 20 and 30 per cent, and better
-/// lines become their variations. Evaluations replace earlier ones; judgements and variations that are there stay, as all
-/// texts do. Puzzles are left alone, because a better line would reveal the solution.
+/// lines become their variations. Evaluations replace earlier ones, and so do judgements, if they are those that the earlier
+/// evaluations give; other judgements, and all variations and texts, stay. Puzzles are left alone, because a better line would reveal the solution.
 ///
 /// Games are analysed side by side on all processors. With --nodes or --depth alone, the result is always the same.
 #[derive(Debug, Args)]

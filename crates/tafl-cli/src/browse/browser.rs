@@ -1,5 +1,6 @@
 //! The current move of a game, and what keys do.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{GameRecord, NodeId, Playback, ReplayError};
 
 use super::document::Document;
@@ -301,11 +302,11 @@ fn go_to_sibling(
 ) -> Result<(), ReplayError> {
     let Some(here) = playback.node() else { return Ok(()) };
     let siblings = siblings(playback, here);
-    let now = siblings.iter().position(|&id| id == here).unwrap_or_default();
+    let now = siblings.iter().position(|&id| id == here).expect_or_default("the alternatives have the move");
     let Some(&wanted) = index(now).and_then(|index| siblings.get(index)) else { return Ok(()) };
     playback.go_to(wanted).inspect_err(|_| {
-        // An alternative that cannot be played changes nothing. The way back was played before.
-        let _ = playback.go_to(here);
+        // An alternative that cannot be played changes nothing.
+        playback.go_to(here).map(drop).expect_or_default("the way back was played before");
     })
 }
 

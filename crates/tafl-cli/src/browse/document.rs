@@ -9,7 +9,6 @@ use crate::failure::Failure;
 use crate::fmt::layout::{self, Part};
 use crate::input::Input;
 use crate::messages::Messages;
-use crate::otn;
 
 /// How many edits can be undone, and how many moves the games before them may have together.
 const MAX_UNDO: usize = 100;
@@ -144,21 +143,19 @@ impl Document {
 
     /// Writes the file as `tafl fmt` does, with the edited games.
     pub(super) fn save(&mut self) -> Result<(), String> {
-        let games = Games::new(self.input.decoded().unwrap_or_default());
-        let games = games.filter_map(|game| game.value).zip(1..).map(|(game, number)| {
-            let mut game = match self.edited.get(&number) {
-                Some(edited) => edited.clone(),
-                None if number == self.number => self.record.clone(),
-                None => game,
-            };
-            otn::convert_with(&mut game, &self.input.name, |loss| self.messages.line(&loss));
-            game
+        let source = self.input.decoded().map_err(|error| format!("not saved: {error}"))?;
+        let games = Games::new(source);
+        let games = games.filter_map(|game| game.value).zip(1..);
+        let games = games.map(|(game, number)| match self.edited.get(&number) {
+            Some(edited) => edited.clone(),
+            None if number == self.number => self.record.clone(),
+            None => game,
         });
         let mut games: Vec<GameRecord> = games.collect();
-        let part = Part { number: 1, ends: layout::ends(self.input.decoded().unwrap_or_default()) };
+        let part = Part { number: 1, ends: layout::ends(source) };
         let text = layout::written(&self.input.name, &mut games, part, &mut self.messages)
             .ok_or("not saved; the reason is printed when you leave")?;
-        let text = with_line_endings_of(self.input.decoded().unwrap_or_default(), &text).into_owned();
+        let text = with_line_endings_of(source, &text).into_owned();
         self.input.replace(&self.path, text).map_err(|error| format!("not saved: {error}"))?;
         self.is_edited = false;
         self.edited.clear();
@@ -173,7 +170,8 @@ fn refusal(input: &Input) -> Result<(), String> {
     if let Err(Failure::Usage(message)) = input.replaceable() {
         return Err(message);
     }
-    if Games::new(input.decoded().unwrap_or_default()).any(|game| !game.errors.is_empty()) {
+    let text = input.decoded().map_err(|error| error.to_string())?;
+    if Games::new(text).any(|game| !game.errors.is_empty()) {
         return Err("the file has errors, which `tafl check` shows; correct them before you edit".to_owned());
     }
     Ok(())

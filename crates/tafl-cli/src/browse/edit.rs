@@ -3,13 +3,11 @@
 use std::fmt::Display;
 
 use tafl_game_record::{CommentText, Judgement, Markup, NodeId, TagValue, Tree};
-use tafl_moves::MoveRecord;
+use tafl_moves::{MoveRecord, TypedMove};
 use tafl_play::Step;
+use tafl_verify::Verifier;
 
 use super::browser::{Browser, Key};
-use crate::by_rules;
-use crate::otn;
-use crate::typed_move;
 
 /// The tag with the comment on the start of the game.
 const START_COMMENT: &str = "start-comment";
@@ -40,8 +38,9 @@ impl Browser {
     /// here. The rules of the record decide which moves there are and what they capture. A judgement, as in `e5-e8!`, is kept
     /// in the comment.
     pub(super) fn play(&mut self, text: &str) -> Result<(), String> {
-        let typed = typed_move::read(text).map_err(|(_, error)| error.to_string())?;
-        let (at, judgement) = (self.at, typed_move::judgement(text));
+        let typed = TypedMove::new(text);
+        let (at, judgement) = (self.at, typed.judgement().parse().ok());
+        let typed = typed.record().map_err(text_of)?;
         if let Some(known) = self.known(&typed) {
             let mut playback = self.playback().map_err(text_of)?;
             playback.go_to(known).map_err(text_of)?;
@@ -80,13 +79,13 @@ impl Browser {
     /// A move as the rules play it, and how it ends the game. Without rules it is played as it was typed.
     fn completed(&self, typed: MoveRecord) -> Result<(MoveRecord, Option<String>), String> {
         let playback = self.playback().map_err(text_of)?;
-        let game = by_rules::game_at(&playback);
+        let game = Verifier::new().game_at(playback.record(), playback.node());
         let (Some(step), Some(mut game)) = (typed.as_move().map(Step::from), game) else {
             let mut position = playback.position().clone();
             typed.apply_to(&mut position).map_err(text_of)?;
             return Ok((typed, None));
         };
-        let made = game.annotate(step).map_err(text_of)?;
+        let made = game.marked(step).map_err(text_of)?;
         game.play(step).map_err(text_of)?;
         Ok((made.into(), game.outcome().map(|outcome| format!("the game ends here: {outcome}"))))
     }
@@ -98,7 +97,7 @@ impl Browser {
             Some(id) => record.tree().comment(id).map(CommentText::as_str),
             None => record.tag(START_COMMENT).map(TagValue::as_str),
         };
-        text.map_or_else(String::new, |text| otn::shown(record, text).trim().to_owned())
+        text.unwrap_or_default().trim().to_owned()
     }
 
     pub(super) fn write_comment(&mut self, text: &str) -> Result<(), String> {
@@ -106,10 +105,10 @@ impl Browser {
         if text == self.comment() {
             return Ok(());
         }
-        let (at, version) = (self.at, self.document.record().at(otn::read()).version());
+        let at = self.at;
         self.document.edit(at, |record| match at {
             Some(id) => {
-                let comment = CommentText::encoded(version, text).map_err(text_of)?;
+                let comment = CommentText::new(text).map_err(text_of)?;
                 let comment = Some(comment).filter(|_| !text.is_empty());
                 record.tree_mut().set_comment(id, comment).map_err(text_of)
             }
@@ -118,7 +117,7 @@ impl Browser {
                 Ok(())
             }
             None => {
-                let value = TagValue::encoded(version, text).map_err(text_of)?;
+                let value = TagValue::new(text).map_err(text_of)?;
                 record.set_tag(START_COMMENT, value).map_err(text_of)
             }
         })?;

@@ -1,5 +1,6 @@
 //! A text that is being typed.
 
+use notation_syntax::invariant::ExpectOr as _;
 use textwrap::core::display_width;
 
 use super::browser::Key;
@@ -94,7 +95,8 @@ impl Field {
     }
 
     fn with_cursor(&self) -> Vec<char> {
-        let (before, after) = self.characters.split_at_checked(self.cursor).unwrap_or_default();
+        let (before, after) =
+            self.characters.split_at_checked(self.cursor).expect_or_default("the cursor is in the text");
         [before, &[CURSOR], after].concat()
     }
 }

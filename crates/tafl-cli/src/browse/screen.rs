@@ -23,7 +23,6 @@ use crate::args::BoardArgs;
 use crate::board::{self, Board};
 use crate::caption;
 use crate::markup;
-use crate::otn;
 use crate::output::HEADING;
 use crate::terminal_text::{clipped, padded};
 
@@ -199,12 +198,12 @@ impl<'p, 'r> Page<'p, 'r> {
         let Some(id) = self.playback.node() else {
             return record
                 .start_comment()
-                .map_or(Vec::new(), |comment| caption::wrapped(&otn::shown(record, comment.text()), width));
+                .map_or(Vec::new(), |comment| caption::wrapped(comment.text(), width));
         };
         let tree = record.tree();
         let own = tree.comment(id).map(markup::text);
         let comments = own.into_iter().chain(tree.surplus_comments(id).map(Cow::Borrowed));
-        comments.flat_map(|comment| caption::wrapped(&otn::shown(record, &comment), width)).collect()
+        comments.flat_map(|comment| caption::wrapped(&comment, width)).collect()
     }
 
     /// The comment that is being typed, in lines, and the line with the cursor.

@@ -10,9 +10,7 @@ use notation_syntax::{
 };
 use serde::Serialize;
 use t3en::Board;
-use tafl_game_record::{
-    GameReadError, GameReader, GameRecord, Games, OpenTaflIssue, OtnVersion, RecordErrorKind,
-};
+use tafl_game_record::{GameReadError, GameReader, GameRecord, Games, OpenTaflIssue, RecordErrorKind};
 use tafl_moves::MoveList;
 use tafl_position::Position;
 use tafl_position::tsn::Tsn;
@@ -20,12 +18,10 @@ use tafl_rules::Rules;
 
 use super::opentafl::{self, OpenTafl};
 use super::repeated::Repeated;
-use super::{puzzle, replay, rules_tag};
+use super::{puzzle, replay};
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::given::{self, Given};
-use crate::known_rules;
 use crate::lines::{Line, Lines, RulesRecords};
-use crate::otn;
 use crate::presets;
 use crate::source::{Source, not_utf8};
 
@@ -151,7 +147,6 @@ impl Inspector<'_> {
             self.counts.records += 1;
             let rules = game.value.as_ref().and_then(GameRecord::rules);
             let mut found = diagnostics(&game, rules, lines);
-            rules_tag::read_in_version(lines, &spans, &mut found);
             if let Some(record) = &game.value {
                 let ruled = self.ruled(record, game.errors.is_empty());
                 let misplayed = replay::misplayed(&ruled, &spans, &game.errors, lines);
@@ -159,10 +154,6 @@ impl Inspector<'_> {
                     found.extend(puzzle::misjudged(&ruled, &spans, &source));
                 }
                 found.extend(misplayed);
-            }
-            if otn::read() >= OtnVersion::V1_1 {
-                let of_version = GameRecord::otn_findings_in(text, spans.of_game());
-                found.extend(of_version.iter().map(|finding| finding.diagnostic(lines)));
             }
             let continues = self.report_all(&source, found);
             let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
@@ -203,7 +194,7 @@ impl Inspector<'_> {
             Notation::Tsn => |line| Tsn::parse_all(line.text()).diagnostics(line),
             Notation::Move => |line| MoveList::parse_all(line.text()).diagnostics(line),
             Notation::Rules => |line| {
-                let parsed = known_rules::parse_all(line.text());
+                let parsed = Rules::parse_all(line.text());
                 diagnostics(&parsed, parsed.value.as_ref(), line)
             },
             Notation::T3en => |line| Board::parse_all(line.text()).diagnostics(line),

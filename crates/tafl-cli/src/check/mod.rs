@@ -8,7 +8,6 @@ mod puzzle;
 mod render;
 mod repeated;
 mod replay;
-mod rules_tag;
 
 use std::fmt::Display;
 use std::io;

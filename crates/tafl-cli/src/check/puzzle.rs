@@ -5,7 +5,6 @@ use notation_syntax::Diagnostic;
 use tafl_game_record::{GameRecord, PuzzleMode, RecordSpans};
 use tafl_verify::Verifier;
 
-use crate::otn;
 use crate::source::Source;
 use crate::verify;
 
@@ -15,7 +14,7 @@ pub(super) fn misjudged(record: &GameRecord, spans: &RecordSpans, source: &Sourc
     if !matches!(record.puzzle_mode(), Some(Ok(PuzzleMode::Loose | PuzzleMode::Strict))) {
         return Vec::new();
     }
-    let verdict = Verifier::at(otn::read()).verify(record);
+    let verdict = Verifier::new().verify(record);
     let about_moves = verdict.findings().iter().map(|finding| finding.node().is_some());
     let diagnostics = verify::diagnostics(source, &verdict, Some(record), spans);
     about_moves.zip(diagnostics).filter_map(|(is_move, found)| is_move.then_some(found)).collect()

@@ -10,40 +10,32 @@ use super::inspect::{Counts, Remark};
 use super::repeated::Repeated;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
-use crate::source::Source;
+use crate::source::{DiagnosticObject, Extent, Source};
 use crate::terminal_text::shown;
 
 /// A remark as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
 struct Object<'a> {
-    severity: &'static str,
-    code: &'static str,
-    message: &'a str,
+    #[serde(flatten)]
+    diagnostic: DiagnosticObject<'a>,
     path: &'a str,
     record: u64,
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
     repair: Option<RepairObject<'a>>,
 }
 
 /// A repair as an object.
 #[derive(Serialize)]
 struct RepairObject<'a> {
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
+    #[serde(flatten)]
+    extent: Extent,
     text: &'a str,
 }
 
 impl<'a> RepairObject<'a> {
     fn new(repair: &'a Repair, source: &Source<'_>) -> Self {
-        let start = source.lines().location(repair.span.start());
-        let end = source.lines().location(repair.span.end());
-        let (line, column, end_line, end_column) = (start.line, start.column, end.line, end.column);
-        Self { line, column, end_line, end_column, text: &repair.text }
+        let location = |offset| source.lines().location(offset);
+        let extent = Extent::new(location(repair.span.start()), location(repair.span.end()));
+        Self { extent, text: &repair.text }
     }
 }
 
@@ -59,15 +51,9 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
         return annotation(remark);
     }
     let object = Object {
-        severity: diagnostic.severity.name(),
-        code: diagnostic.code,
-        message: &diagnostic.message,
+        diagnostic: diagnostic.into(),
         path: remark.name,
         record: remark.record,
-        line: diagnostic.start.line,
-        column: diagnostic.start.column,
-        end_line: diagnostic.end.line,
-        end_column: diagnostic.end.column,
         repair: diagnostic.repair.as_ref().map(|repair| RepairObject::new(repair, remark.source)),
     };
     // Text and numbers always make an object.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::Value;
 use tafl_conformance::{Judgement, Level, Mismatch};
 
@@ -144,6 +145,8 @@ fn row(out: &mut Styled, name: &str, counts: Counts) -> io::Result<()> {
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(MAX_VALUE) {
         None => text.to_owned(),
-        Some((end, _)) => text.get(..end).unwrap_or_default().to_owned() + "…",
+        Some((end, _)) => {
+            text.get(..end).expect_or_default("the text is cut between characters").to_owned() + "…"
+        }
     }
 }

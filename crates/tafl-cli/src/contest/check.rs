@@ -4,6 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use notation_syntax::invariant::broken;
 use tafl_arena::{Contender, Contest, Examined, Fault, Protocol};
 
 use super::{parsed, settings, unusable};
@@ -21,7 +22,9 @@ pub(super) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
     let args =
         parsed(&words.collect::<Vec<_>>()).ok_or_else(|| unusable("expected the command of an engine"))?;
     let contest = settings::contest(&args)?;
-    let Some(Contender { command, .. }) = contest.contenders.first() else { return Ok(Status::Unusable) };
+    let Some(Contender { command, .. }) = contest.contenders.first() else {
+        return broken("the contest has an engine", Ok(Status::Unusable));
+    };
     output::styled(|out| {
         let mut status = Status::Good;
         let mut written = Ok(());
@@ -84,7 +87,7 @@ fn fault_in_games(contest: &Contest) -> Option<String> {
     let result = contest.run(&[], &AtomicBool::new(false), |game, _| {
         found = game
             .fault
-            .map(|_| format!("in game {} after {} moves, {}", game.number, game.plies, game.reason));
+            .map(|_| format!("in game {} after {} moves, {}", game.number, game.plies, game.message));
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     found.or(result.err().map(|error| error.to_string()))

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use serde_json::{Value, json};
-use tafl_arena::{Contest, Decision, FinishedGame, Journal, Resumed, Shard, Sprt, Standings, TrafficLog};
+use tafl_arena::{Contest, FinishedGame, Journal, Resumed, Shard, Standings, TrafficLog};
+use tafl_statistics::{Decision, Sprt};
 
 use crate::args::{Args, Command, MatchArgs, TextOrJson};
 use crate::contender;
@@ -329,12 +330,11 @@ fn show(
     match format {
         TextOrJson::Json => output::json(out.data()?, &table::game_object(names, game))?,
         TextOrJson::Text => {
-            let FinishedGame { number, plies, reason, .. } = game;
+            let FinishedGame { number, plies, message, .. } = game;
             let (attackers, defenders) = (names.shown(game.attackers), names.shown(game.defenders));
-            let winner = table::winner(game.standing);
             writeln!(
                 out.styled()?,
-                "game {number} of {games}: {attackers} - {defenders}: {winner} ({reason}), {plies} moves"
+                "game {number} of {games}: {attackers} - {defenders}: {message}, {plies} moves"
             )?;
         }
     }

@@ -5,8 +5,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
-use tafl_arena::{Contender, Contest, EloModel, EngineCommand, Move, Openings, Pace, Patience, Rules, Sprt};
+use notation_syntax::invariant::ExpectOr as _;
+use tafl_arena::{Contender, Contest, EngineCommand, Move, Openings, Pace, Patience, Rules};
 use tafl_search::{Limits, Score, Search};
+use tafl_statistics::{EloModel, Sprt};
 
 use crate::args::MatchArgs;
 use crate::contender;
@@ -92,7 +94,7 @@ fn half_of_processors() -> NonZeroUsize {
 fn different(name: &str, others: &[String]) -> String {
     let is_new = |name: &String| !others.contains(name);
     let numbered = (2..).map(|number| format!("{name} ({number})"));
-    iter::once(name.to_owned()).chain(numbered).find(is_new).unwrap_or_default()
+    iter::once(name.to_owned()).chain(numbered).find(is_new).expect_or_default("numbers do not end")
 }
 
 fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, Failure> {

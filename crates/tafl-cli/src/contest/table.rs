@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use serde_json::json;
-use tafl_arena::{
-    Comparison, Contest, Decision, Estimate, FinishedGame, GameCounts, MatchCounts, Matchup, PairCounts,
-    Ratings, Side, SignTest, Sprt, Standing, Standings,
-};
+use tafl_arena::{Contest, FinishedGame, Matchup, Ratings, Standings};
+use tafl_position::Side;
+use tafl_statistics::{Comparison, Decision, Estimate, GameCounts, MatchCounts, PairCounts, SignTest, Sprt};
 
 use crate::args::TextOrJson;
 use crate::output::{Out, WIDTH, counted};
@@ -32,15 +31,6 @@ impl Names {
     /// The name for people, on one line and not too long.
     pub(super) fn shown(&self, engine: usize) -> String {
         clipped(&shown(self.get(engine)), MAX_NAME)
-    }
-}
-
-pub(super) const fn winner(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Won(Side::Attackers) => "attackers win",
-        Standing::Won(Side::Defenders) => "defenders win",
-        Standing::Drawn => "draw",
-        Standing::Undecided => "not played",
     }
 }
 
@@ -220,25 +210,22 @@ pub(super) fn game_object(names: &Names, game: &FinishedGame) -> serde_json::Val
 }
 
 fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_json::Value {
-    let estimate =
-        |Estimate { value, low, high }: Estimate| json!({ "value": value, "low": low, "high": high });
     let matchups = standings.matchups();
     let ratings = Ratings::fit(&matchups, 1).map(|ratings| ratings.engines).unwrap_or_default();
     let ratings = ratings.into_iter().enumerate();
-    let ratings =
-        ratings.map(|(engine, rating)| json!({ "engine": names.get(engine), "rating": estimate(rating) }));
+    let ratings = ratings.map(|(engine, rating)| json!({ "engine": names.get(engine), "rating": rating }));
     let rows = matchups.iter().filter_map(|matchup| {
         let pairs = matchup.counts.pairs();
         let comparison = pairs.comparison()?;
-        let as_side = |side| matchup.counts.as_side(side).score().map(estimate);
+        let as_side = |side| matchup.counts.as_side(side).score();
         Some(json!({
             "engines": matchup.engines.map(|engine| names.get(engine)),
             "pairs": <[u32; 5]>::from(pairs),
-            "score": estimate(comparison.score),
+            "score": comparison.score,
             "as_attackers": as_side(Side::Attackers),
             "as_defenders": as_side(Side::Defenders),
-            "elo": estimate(comparison.elo),
-            "normalized_elo": estimate(comparison.normalized_elo),
+            "elo": comparison.elo,
+            "normalized_elo": comparison.normalized_elo,
             "los": comparison.superiority,
             "llr": sprt.map(|sprt| sprt.llr(pairs)),
         }))

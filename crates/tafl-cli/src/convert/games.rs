@@ -1,20 +1,19 @@
 //! Whole games, converted from one kind of archive to another.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use notation_syntax::Coded;
+use notation_syntax::invariant::ExpectOr as _;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 use tafl_archive::{ConversionReport, ConvertedGame, Tally};
-use tafl_game_record::{GameRecord, OtnVersion, VersionLoss};
+use tafl_game_record::GameRecord;
 
 use crate::args::{ConvertArgs, TextOrJson};
 use crate::failure::Failure;
 use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Reading, Refused};
 use crate::given::{Given, RULES_SOURCE_TAG};
 use crate::messages::{self, Messages, Status};
-use crate::otn;
 use crate::output::{self, Data};
 
 pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<Status, Failure> {
@@ -172,7 +171,7 @@ impl Outcome {
         }
         let mut messages = Messages::default();
         if args.summary == Some(TextOrJson::Json) {
-            let json = serde_json::to_string(&Summary::from(self)).unwrap_or_default();
+            let json = serde_json::to_string(&Summary::from(self)).expect_or_default("all keys are strings");
             messages.lines(&format_args!("{json}\n"));
         } else {
             messages.lines(report);
@@ -230,22 +229,14 @@ impl Outcome {
     /// Writes a game.
     fn write(&mut self, args: &ConvertArgs, to: GameForm, location: &str, game: &ReadGame) {
         let ReadGame { record, losses: read } = game;
-        let mut lost = Vec::new();
-        let mut report = |loss: &VersionLoss| lost.push((loss.definition(), loss.to_string()));
         let (text, written) = match to {
-            GameForm::Otg => (in_version(record, &mut report).archived().to_string(), Vec::new()),
-            GameForm::Archive(format) => match format.print(&without_version(record, &mut report)) {
+            GameForm::Otg => (record.archived().to_string(), Vec::new()),
+            GameForm::Archive(format) => match format.print(record) {
                 Ok(ConvertedGame { value, losses, .. }) => (lines(&value), losses),
                 Err(error) => return self.reject(args, location, &error),
             },
         };
         self.text.push_str(&text);
-        for (code, message) in lost.iter().filter(|_| !args.lossy) {
-            if args.summary.is_none() {
-                self.messages.line(&format_args!("{location}: loss[{code}]: {message}"));
-            }
-            self.status = self.status.max(Status::Errors);
-        }
         self.with_rules += u64::from(record.rules().is_some());
         self.fitted += u64::from(has_fitted_rules(record));
         for loss in read.iter().chain(&written).filter(|_| !args.lossy) {
@@ -255,31 +246,8 @@ impl Outcome {
             self.status = self.status.max(Status::Errors);
         }
         // An intended loss is not an error, but it is a loss all the same.
-        let of_version = lost.iter().map(|(code, _)| *code);
-        self.report.add_losses(read.iter().chain(&written).map(Coded::definition).chain(of_version));
+        self.report.add_losses(read.iter().chain(&written).map(Coded::definition));
     }
-}
-
-/// A game in the chosen version, with its ending, if a program or its rules state it.
-fn in_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) -> Cow<'r, GameRecord> {
-    let Some(version) = otn::written() else { return Cow::Borrowed(record) };
-    let mut new = record.clone();
-    if version >= OtnVersion::V1_1
-        && new.ending().is_none()
-        && let Some(ending) = tafl_archive::ending_of(record)
-    {
-        new.set_ending(ending);
-    }
-    otn::convert(&mut new, report);
-    Cow::Owned(new)
-}
-
-/// A game in version 1.0, with the words that archives have for endings.
-fn without_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) -> Cow<'r, GameRecord> {
-    if record.at(otn::read()).version() == OtnVersion::V1_0 {
-        return Cow::Borrowed(record);
-    }
-    Cow::Owned(tafl_archive::for_archive(record, report))
 }
 
 /// A game as lines. An empty line follows several of them.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use notation_syntax::invariant::broken;
 use tafl_moves::MoveRecord;
 use tafl_position::dialect::DialectPosition;
 use tafl_position::{Position, RowOrder, Side};
@@ -27,7 +28,10 @@ pub(super) fn print(out: &mut Styled) -> io::Result<()> {
         let example = match form {
             PositionForm::Tsn => TSN.to_owned(),
             PositionForm::Dialect(dialect) => {
-                let Ok(position) = POSITION.parse::<Position>() else { continue };
+                let Ok(position) = POSITION.parse::<Position>() else {
+                    broken("the sample is a position", ());
+                    continue;
+                };
                 let position = DialectPosition {
                     side_to_move: Some(Side::Attackers),
                     ..DialectPosition::from(position)
@@ -40,7 +44,10 @@ pub(super) fn print(out: &mut Styled) -> io::Result<()> {
     }
     writeln!(out, "\n{HEADING}moves{HEADING:#}, by the attackers, capturing the king")?;
     for form in MoveForm::all() {
-        let Ok(record) = MOVE.parse::<MoveRecord>() else { continue };
+        let Ok(record) = MOVE.parse::<MoveRecord>() else {
+            broken("the sample is a move", ());
+            continue;
+        };
         let example = match form {
             MoveForm::Otn => record.to_string(),
             MoveForm::Dialect(dialect) => {

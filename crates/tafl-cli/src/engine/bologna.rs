@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Value, json};
 use tafl_engine::{EngineMessage, Go, HostMessage, Millis, Move, Position, Side, Start};
 use tafl_play::{Game, Preset};
@@ -41,7 +42,8 @@ pub(super) fn read(input: &mut impl Read) -> io::Result<Option<String>> {
 }
 
 pub(super) fn write(mut output: impl Write, message: &str) -> io::Result<()> {
-    let length = u32::try_from(message.len()).unwrap_or_default().to_be_bytes();
+    let length =
+        u32::try_from(message.len()).expect_or_default("a message is shorter than 4 GiB").to_be_bytes();
     output.write_all(&[&length, message.as_bytes()].concat())
 }
 

@@ -10,21 +10,17 @@ use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
 use std::net::TcpStream;
-use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Instant;
 
-use tafl_engine::{EngineMessage, Go, HostMessage, OptionSetting, Side, Word};
+use tafl_engine::{EngineMessage, HostMessage, Side};
 use tafl_search::Session;
 
 use crate::args::{EngineArgs, EngineProtocol};
 use crate::failure::Failure;
 use crate::messages::Status;
 use crate::output;
-
-/// The name and the version that the engine gives itself.
-const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 
 pub(crate) fn run(args: &EngineArgs) -> Result<Status, Failure> {
     let move_time = args.move_time.into();
@@ -39,14 +35,11 @@ pub(crate) fn run(args: &EngineArgs) -> Result<Status, Failure> {
 }
 
 fn session(args: &EngineArgs) -> Session {
-    let mut session = Session::new(NAME);
+    let mut session = Session::default();
     if let Some(mebibytes) = memory() {
         session = session.with_max_hash(mebibytes);
     }
-    if let Some(name) = Word::new("MoveOverhead") {
-        let value = Some(args.move_overhead.to_string().as_str().into());
-        session.read(&HostMessage::SetOption(OptionSetting { name, value }), &mut Vec::new());
-    }
+    session.set_option("MoveOverhead", args.move_overhead.into());
     session
 }
 
@@ -118,17 +111,12 @@ fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok((count > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
+/// An engine and its host.
 struct Engine<'a> {
     session: Session,
-    host: Host<'a>,
-}
-
-/// Who asks, and is answered.
-struct Host<'a> {
+    start: Instant,
     dialect: &'a mut dyn Dialect,
     lines: Receiver<String>,
-    /// What is asked and not answered yet. What comes during a search has to wait for its end.
-    asked: VecDeque<HostMessage>,
     /// Writes a line at once.
     say: &'a mut dyn FnMut(&str) -> io::Result<()>,
 }
@@ -140,106 +128,60 @@ impl<'a> Engine<'a> {
         lines: Receiver<String>,
         say: &'a mut dyn FnMut(&str) -> io::Result<()>,
     ) -> Self {
-        let host = Host { dialect, lines, asked: VecDeque::new(), say };
-        Self { session, host }
+        Self { session, start: Instant::now(), dialect, lines, say }
     }
 
     fn run(&mut self) -> io::Result<()> {
-        if let Some(greeting) = self.host.dialect.greeting() {
-            (self.host.say)(&greeting)?;
+        if let Some(greeting) = self.dialect.greeting() {
+            (self.say)(&greeting)?;
         }
-        while let Some(message) = self.host.next()? {
-            if message == HostMessage::Quit {
-                break;
+        while !self.session.has_quit() {
+            match self.next_line()? {
+                Ok(line) => self.read(&line)?,
+                Err(TryRecvError::Empty) => {}
+                Err(TryRecvError::Disconnected) => return self.finish(),
             }
-            self.answer(&message)?;
         }
         Ok(())
     }
 
-    fn answer(&mut self, message: &HostMessage) -> io::Result<()> {
-        let mut answers = Vec::new();
-        let go = self.session.read(message, &mut answers);
-        answers.iter().try_for_each(|answer| self.host.answer(answer))?;
-        go.map_or(Ok(()), |go| self.search(&go))
-    }
-
-    fn search(&mut self, go: &Go) -> io::Result<()> {
-        let (start, mut stopped) = (Instant::now(), Ok(false));
-        let Self { session, host } = self;
-        let best = session.search(
-            go,
-            || start.elapsed(),
-            |info| {
-                if matches!(stopped, Ok(false)) {
-                    let written = info.map_or(Ok(()), |info| host.answer(&info.into()));
-                    stopped = written.and_then(|()| host.is_stopped());
-                }
-                if matches!(stopped, Ok(false)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            },
-        );
-        let mut has_stopped = stopped?;
-        // Without limits, the answer comes after `stop`, even if there is nothing left to search.
-        while go.is_infinite() && !has_stopped {
-            has_stopped = match host.lines.recv() {
-                Ok(line) => host.stops(&line)?,
-                Err(_) => true,
-            };
+    /// Waits for a line, or searches until one comes or there is something to write.
+    fn next_line(&mut self) -> io::Result<Result<String, TryRecvError>> {
+        let Self { session, start, lines, .. } = self;
+        if !session.is_at_work() {
+            return Ok(lines.recv().map_err(|_| TryRecvError::Disconnected));
         }
-        host.answer(&best.into())
-    }
-}
-
-impl Host<'_> {
-    /// What is asked next; `None` at the end of the input.
-    fn next(&mut self) -> io::Result<Option<HostMessage>> {
-        loop {
-            if let Some(message) = self.asked.pop_front() {
-                return Ok(Some(message));
-            }
-            let Ok(line) = self.lines.recv() else { return Ok(None) };
-            let asked = self.read(&line)?;
-            self.asked.extend(asked);
-        }
+        let mut next = Err(TryRecvError::Empty);
+        let is_interrupted = || {
+            next = lines.try_recv();
+            next != Err(TryRecvError::Empty)
+        };
+        let answers = session.advance(|| start.elapsed(), is_interrupted);
+        self.write(&answers)?;
+        Ok(next)
     }
 
-    fn read(&mut self, line: &str) -> io::Result<VecDeque<HostMessage>> {
+    fn read(&mut self, line: &str) -> io::Result<()> {
         let (mut asked, mut answers) = (VecDeque::new(), Vec::new());
         self.dialect.read(line, &mut asked, &mut answers);
         answers.iter().try_for_each(|answer| (self.say)(answer))?;
-        Ok(asked)
+        asked.into_iter().try_for_each(|message| self.ask(message))
     }
 
-    fn answer(&mut self, message: &EngineMessage) -> io::Result<()> {
-        self.dialect.print(message).map_or(Ok(()), |line| (self.say)(&line))
+    fn ask(&mut self, message: HostMessage) -> io::Result<()> {
+        let answers = self.session.read(message, self.start.elapsed());
+        self.write(&answers)
     }
 
-    /// Reads what came during a search. Whether it ends the search, or no more can come.
-    fn is_stopped(&mut self) -> io::Result<bool> {
-        loop {
-            match self.lines.try_recv() {
-                Ok(line) if self.stops(&line)? => return Ok(true),
-                Ok(_) => {}
-                Err(TryRecvError::Empty) => return Ok(false),
-                Err(TryRecvError::Disconnected) => return Ok(true),
-            }
+    /// Answers all that was asked before the end of the input, which stops the searches.
+    fn finish(&mut self) -> io::Result<()> {
+        while self.session.is_searching() {
+            self.ask(HostMessage::Stop)?;
         }
+        Ok(())
     }
 
-    /// Whether a line ends a search. `isready` is answered at once, and everything else waits.
-    fn stops(&mut self, line: &str) -> io::Result<bool> {
-        let mut stops = false;
-        for message in self.read(line)? {
-            match message {
-                HostMessage::Stop => stops = true,
-                HostMessage::IsReady => self.answer(&EngineMessage::ReadyOk)?,
-                HostMessage::Quit => {
-                    self.asked.push_front(HostMessage::Quit);
-                    stops = true;
-                }
-                message => self.asked.push_back(message),
-            }
-        }
-        Ok(stops)
+    fn write(&mut self, answers: &[EngineMessage]) -> io::Result<()> {
+        answers.iter().filter_map(|answer| self.dialect.print(answer)).try_for_each(|line| (self.say)(&line))
     }
 }

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use tafl_position::Side;
-use tafl_table::{ExploredMove, MoveStatistics, Ratings, Score};
+use tafl_statistics::Estimate;
+use tafl_table::{ExploredMove, MoveStatistics, Ratings};
 
 use super::Explored;
 use crate::output::Data;
@@ -69,7 +70,7 @@ fn optional(value: Option<impl std::fmt::Display>, out: &mut Data) -> io::Result
 #[derive(Serialize)]
 pub(super) struct Object {
     position: String,
-    side: &'static str,
+    side_to_move: &'static str,
     symmetric: bool,
     /// Games that end with the position.
     ended: u64,
@@ -94,7 +95,7 @@ struct Move {
 struct Statistics {
     games: u64,
     results: Results,
-    score: Option<OfScore>,
+    score: Option<Estimate>,
     rating: OfRatings,
     opponent_rating: OfRatings,
     last_played: Option<String>,
@@ -118,13 +119,6 @@ struct Results {
 }
 
 #[derive(Serialize)]
-struct OfScore {
-    value: f64,
-    low: f64,
-    high: f64,
-}
-
-#[derive(Serialize)]
 struct OfRatings {
     mean: Option<f64>,
     games: u64,
@@ -134,7 +128,7 @@ pub(super) fn object(explored: &Explored, min: u64) -> Object {
     let (explorer, reached) = (&explored.explorer, &explored.reached);
     Object {
         position: reached.position.to_string(),
-        side: reached.side.name(),
+        side_to_move: reached.side.name(),
         symmetric: explorer.query().is_symmetric(),
         ended: explorer.ended(),
         read: explored.read,
@@ -165,7 +159,7 @@ fn statistics(found: &MoveStatistics, side: Side) -> Statistics {
             other: found.other,
             none: found.unknown,
         },
-        score: found.score(side).map(|Score { value, low, high, .. }| OfScore { value, low, high }),
+        score: found.score(side),
         rating: ratings(found.ratings),
         opponent_rating: ratings(found.opponents),
         last_played: found.last_played.map(|day| day.to_string()),

@@ -7,7 +7,6 @@ use tafl_position::{Piece, Position, Side};
 use tafl_rules::Rules;
 
 use crate::failure::Failure;
-use crate::otn;
 
 /// Moves that lead to the position that is explored.
 pub(super) struct Opening(Vec<Move>);
@@ -47,9 +46,7 @@ impl Opening {
     /// Plays the moves, with the captures by these rules unless a move names captures.
     pub(super) fn play(&self, from: &Reached, rules: Option<&Rules>) -> Result<Reached, Failure> {
         let rules = rules.filter(|_| !self.names_captures());
-        let mut game = rules.and_then(|rules| {
-            Game::from_position(rules.at(otn::read()).ok()?, &from.position, from.side).ok()
-        });
+        let mut game = rules.and_then(|rules| Game::from_position(rules, &from.position, from.side).ok());
         let mut reached = from.clone();
         for (index, step) in self.0.iter().enumerate() {
             let played = game.as_mut().map(|game| game.play(Step::from(step)));

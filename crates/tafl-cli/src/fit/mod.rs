@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use serde::Serialize;
 use tafl_archive::GameLoss;
 
 use crate::args::FitArgs;
@@ -21,8 +22,9 @@ use print::Printer;
 use samples::{LeftOut, Samples};
 
 /// A game, as messages and tables name it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct Location {
+    #[serde(rename = "path")]
     pub(crate) name: Arc<str>,
     /// The line where it begins, from 1.
     pub(crate) line: usize,

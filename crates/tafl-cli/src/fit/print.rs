@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use notation_syntax::Coded;
 use serde::Serialize;
 use tafl_rules::{Key, Preset};
-use tafl_verify::{Contradiction, FittedGroup, FittedRules};
+use tafl_verify::{Contradiction, ENOUGH_GAMES, FittedGroup, FittedRules};
 
 use super::Location;
 use super::samples::Fitted;
@@ -68,7 +68,7 @@ impl<'o> Printer<'o> {
             }
             Format::Tsv => {}
             Format::Json => {
-                let left_out = left_out.iter().map(|(&reason, &games)| LeftOut { reason, games }).collect();
+                let left_out = left_out.iter().map(|(&code, &games)| LeftOut { code, games }).collect();
                 output::json(self.out.data()?, &Rest { left_out })?;
             }
         }
@@ -165,15 +165,10 @@ fn described(contradiction: &Contradiction<Location>) -> String {
     format!("{}:{line}: {contradiction}", shown(name))
 }
 
-/// The candidates of a group that are listed.
-fn listed(group: &Group, top: usize) -> &[Rules] {
-    let ranking = group.ranking();
-    ranking.get(..top).filter(|_| top > 0).unwrap_or(ranking)
-}
-
 /// A line for each candidate.
 fn tsv(group: &Group, number: usize, top: usize, out: &mut Data) -> io::Result<()> {
-    for fitted in listed(group, top) {
+    let ranking = group.ranking();
+    for fitted in ranking.get(..top).filter(|_| top > 0).unwrap_or(ranking) {
         let (rank, record, games) = (fitted.rank(), fitted.rules(), group.games());
         let (agreeing, legal, explained) = (fitted.agreeing(), fitted.legal(), fitted.explained());
         let counts = format!("{games}\t{agreeing}\t{legal}\t{explained}");
@@ -192,35 +187,10 @@ fn fields(contradiction: &Contradiction<Location>) -> String {
 
 /// A group as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
-struct GroupObject<'f> {
-    start: String,
-    first: String,
-    games: u64,
+struct GroupObject<'f, G> {
     variant: Option<&'f str>,
-    candidates: usize,
-    ranking: Vec<Ranked<'f>>,
-}
-
-#[derive(Serialize)]
-struct Ranked<'f> {
-    rank: usize,
-    rules: String,
-    preset: &'static str,
-    change: Option<String>,
-    record: String,
-    agreeing: u64,
-    legal: u64,
-    explained: u64,
-    contradiction: Option<Contradicting<'f>>,
-}
-
-#[derive(Serialize)]
-struct Contradicting<'f> {
-    path: &'f str,
-    line: usize,
-    address: Option<String>,
-    code: &'static str,
-    message: String,
+    #[serde(flatten)]
+    group: G,
 }
 
 /// The games that were left out, as the last object.
@@ -231,43 +201,11 @@ struct Rest {
 
 #[derive(Serialize)]
 struct LeftOut {
-    reason: &'static str,
+    code: &'static str,
     games: u64,
 }
 
 fn json(variant: Option<&str>, group: &Group, top: usize, out: &mut Data) -> io::Result<()> {
-    let object = GroupObject {
-        start: group.start().to_string(),
-        first: group.side_to_move().to_string(),
-        games: group.games(),
-        variant,
-        candidates: group.ranking().len(),
-        ranking: listed(group, top).iter().map(ranked).collect(),
-    };
-    output::json(out, &object)
-}
-
-fn ranked(fitted: &Rules) -> Ranked<'_> {
-    Ranked {
-        rank: fitted.rank(),
-        rules: fitted.to_string(),
-        preset: fitted.preset().name(),
-        change: fitted.change().map(|(key, value)| format!("{key}:{value}")),
-        record: fitted.rules().to_string(),
-        agreeing: fitted.agreeing(),
-        legal: fitted.legal(),
-        explained: fitted.explained(),
-        contradiction: fitted.contradiction().map(contradicting),
-    }
-}
-
-fn contradicting(contradiction: &Contradiction<Location>) -> Contradicting<'_> {
-    let Location { name, line } = contradiction.at();
-    Contradicting {
-        path: name,
-        line: *line,
-        address: contradiction.address().map(ToString::to_string),
-        code: contradiction.finding().code(),
-        message: contradiction.finding().to_string(),
-    }
+    let top = if top == 0 { usize::MAX } else { top };
+    output::json(out, &GroupObject { variant, group: group.listed(top, ENOUGH_GAMES) })
 }

@@ -12,7 +12,6 @@ use crate::args::FmtArgs;
 use crate::files;
 use crate::given::Given;
 use crate::messages::{MAX_SHOWN, Messages};
-use crate::otn;
 use crate::source::Source;
 
 /// How often a text is repaired. A repair can reveal another one.
@@ -84,7 +83,6 @@ fn change(
     if args.upgrade {
         upgrade(game, name, messages);
     }
-    otn::convert(game, |loss| messages.line(&format_args!("{name}: loss[{}]: {loss}", loss.code())));
     let mut cannot = |reason: &dyn Display| {
         messages.line(&format_args!("{name}: {reason}; nothing is written"));
     };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notation_syntax::{Coded, Diagnostic, EncodingError, Error, LineIndex, Span};
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
-use tafl_game_record::{GameRecord, Games, NodeId, RecordErrorKind, RecordSpans, ReplayError};
+use tafl_game_record::{GameRecord, Games, RecordErrorKind, RecordSpans};
 
 use super::conversions::Conversions;
 use crate::given::{self, Given};
@@ -131,33 +131,6 @@ pub(crate) enum Reading {
     PlayableOrPart,
 }
 
-/// The first move that cannot be played, and the reason. Without a start position, nothing can be said.
-fn unplayable(record: &GameRecord) -> Option<(NodeId, ReplayError, String)> {
-    let error = record.replay_all().ok()?.find_map(Result::err)?;
-    let ReplayError::Move { address, record: step, error: reason } = &error else { return None };
-    let reason = format!("{step} cannot be played: {reason}");
-    Some((record.tree().find(address)?, error, reason))
-}
-
-/// How often a part is made shorter because of a move that cannot be played.
-const MAX_CUTS: usize = 100;
-
-/// The game up to this offset, or up to the first move before it that cannot be played.
-fn playable_part(
-    text: &str,
-    spans: &RecordSpans,
-    mut offset: usize,
-    mut reason: String,
-) -> Option<GameRecord> {
-    for _ in 0..MAX_CUTS {
-        let (record, _) = spans.part(text, offset, &reason)?;
-        let Some((node, _, earlier)) = unplayable(&record) else { return Some(record) };
-        // The moves of the part are the first ones of the game.
-        (offset, reason) = (spans.of_move(node)?.start(), earlier);
-    }
-    None
-}
-
 impl GameText {
     /// Reads the games, with the given rules where they have none.
     pub(crate) fn read(&self, given: &Given) -> ReadText {
@@ -242,15 +215,14 @@ impl GameText {
                 (Some(record), None) => {
                     let game = read(record);
                     let is_refused = reading != Reading::Whole;
-                    is_refused.then(|| unplayable(&game.record)).flatten().map_or(
+                    is_refused.then(|| game.record.unplayable()).flatten().map_or(
                         Ok(game),
-                        |(node, error, reason)| {
+                        |(node, error)| {
                             let code = error.code();
                             let message = format!("{}: error[{code}]: {error}", self.location());
                             let span = spans.of_move(node).filter(|_| parts);
-                            let part =
-                                span.and_then(|span| playable_part(text, &spans, span.start(), reason));
-                            let part = part.map(|record| Box::new(read(record)));
+                            let part = span.and_then(|span| spans.part(text, span.start(), &error.reason()));
+                            let part = part.map(|(record, _)| Box::new(read(record)));
                             Err(Refused { code, message: Some(message), advice: None, part })
                         },
                     )
@@ -258,10 +230,10 @@ impl GameText {
                 (_, error) => {
                     // A record without errors has a value.
                     let code = error.map_or(RecordErrorKind::Empty.code(), |error| error.kind().code());
-                    let part = error.filter(|_| parts).and_then(|error| {
-                        playable_part(text, &spans, error.span().start(), error.kind().to_string())
-                    });
-                    let part = part.map(|record| Box::new(read(record)));
+                    let part = error
+                        .filter(|_| parts)
+                        .and_then(|error| spans.part(text, error.span().start(), error.kind()));
+                    let part = part.map(|(record, _)| Box::new(read(record)));
                     Err(Refused { code, message: None, advice: None, part })
                 }
             });

@@ -7,7 +7,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_archive::{ArchiveFormat, ConvertedGame, ImportError, ImportOptions};
 use tafl_game_record::GameRecord;
 use tafl_position::{Position, Side};
-use tafl_verify::FittedGroup;
+use tafl_verify::{ENOUGH_GAMES, FitDoubt, FittedGroup, FittedRules};
 
 use super::{FIT, Given};
 use crate::failure::Failure;
@@ -17,15 +17,9 @@ use crate::games::{Batches, Expected, GameText};
 use crate::messages::{self, Messages};
 use crate::output;
 
-/// Rules fit well if nine of ten games agree with them.
-const GOOD: (u64, u64) = (9, 10);
-
-/// How many games have to agree: fewer rarely tell similar rules apart.
-const ENOUGH: u64 = 10;
-
 /// How many games have to agree by the argument `fit` or `fit:3`.
 pub(super) fn enough(argument: &str) -> Result<u64, Failure> {
-    let Some((_, number)) = argument.split_once(':') else { return Ok(ENOUGH) };
+    let Some((_, number)) = argument.split_once(':') else { return Ok(ENOUGH_GAMES) };
     number.parse().map_err(|_| {
         let expected = format!("expected the number of games that have to agree, as in `{FIT}:3`");
         Failure::Usage(format!("`--rules {argument}`: {expected}"))
@@ -136,23 +130,15 @@ fn variant(record: &GameRecord) -> Option<String> {
 /// The best rules for a group, if they fit well and enough games agree with them.
 fn fit_of(name: &str, enough: u64, group: &FittedGroup<()>) -> Option<Fit> {
     let games = output::counted(group.games(), "game");
-    let Some(best) = group.ranking().first() else {
-        messages::line(&format_args!("{name}, {games}: no rules to try"));
-        return None;
+    let best = match group.evident(enough) {
+        Ok(best) => best,
+        Err(doubt) => {
+            let best = group.ranking().first().map(|best| in_doubt(doubt, best)).unwrap_or_default();
+            messages::line(&format_args!("{name}, {games}: {doubt}{best}"));
+            return None;
+        }
     };
     let agreeing = best.agreeing();
-    if agreeing == 0 || agreeing * GOOD.1 < group.games() * GOOD.0 {
-        messages::line(&format_args!(
-            "{name}, {games}: no rules fit well; {best} is the best, and {agreeing} agree with it"
-        ));
-        return None;
-    }
-    if agreeing < enough {
-        messages::line(&format_args!(
-            "{name}, {games}: too few to choose rules, {agreeing} agree with {best}; `--rules {FIT}:{agreeing}` accepts them"
-        ));
-        return None;
-    }
     let others = match best.rivals() {
         0 => String::new(),
         1 => "; 1 other candidate fits as well".to_owned(),
@@ -161,4 +147,15 @@ fn fit_of(name: &str, enough: u64, group: &FittedGroup<()>) -> Option<Fit> {
     messages::line(&format_args!("{name}, {games}: fitted {best}, {agreeing} agree{others}"));
     let options = ImportOptions::default().with_fitted_rules(best.rules(), &best.source());
     Some(Fit { start: group.start().clone(), side: group.side_to_move(), options })
+}
+
+/// The best rules, which are not enough evidence.
+fn in_doubt(doubt: FitDoubt, best: &FittedRules<()>) -> String {
+    let agreeing = best.agreeing();
+    match doubt {
+        FitDoubt::TooFewGames => {
+            format!(", {agreeing} agree with {best}; `--rules {FIT}:{agreeing}` accepts them")
+        }
+        _ => format!("; {best} is the best, and {agreeing} agree with it"),
+    }
 }

@@ -1,6 +1,5 @@
 //! The computer: an engine that thinks in a thread of its own, so that the screen and the keys stay alive.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -8,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use tafl_arena::{Contender, EngineCommand, Fault, Opponent, Pace, Patience};
-use tafl_engine::{BestMove, Go, HostMessage, OptionSetting, Start, Word};
+use tafl_engine::{BestMove, EngineMessage, Go, HostMessage};
 use tafl_play::{Game, Move};
 use tafl_search::{Level, Session};
 
@@ -17,7 +16,6 @@ use crate::output;
 /// A point of a game at which a move is asked for.
 pub(super) struct Task {
     pub(super) game: Game,
-    pub(super) start: Start,
     pub(super) moves: Vec<Move>,
     pub(super) go: Go,
 }
@@ -41,15 +39,11 @@ pub(super) struct Computer {
 impl Computer {
     /// Our own engine. Another seed lets a low level choose other moves.
     pub(super) fn of_level(level: Level, seed: u64) -> Self {
-        let mut session = Session::new("tafl");
-        for (name, value) in [("Level", u64::from(level.get())), ("Seed", seed >> 1)] {
-            let value = Some(value.to_string().as_str().into());
-            if let Some(name) = Word::new(name) {
-                session.read(&HostMessage::SetOption(OptionSetting { name, value }), &mut Vec::new());
-            }
-        }
+        let mut session = Session::default();
+        session.set_option("Level", level.get().into());
+        session.set_option("Seed", i64::try_from(seed >> 1).unwrap_or_default());
         Self::start(format!("tafl, level {}", level.get()), move |task, halt| {
-            Ok(own(&mut session, &task, halt))
+            Ok(own(&mut session, task, halt))
         })
     }
 
@@ -127,18 +121,22 @@ impl Drop for Computer {
     }
 }
 
-fn own(session: &mut Session, task: &Task, halt: &AtomicBool) -> (BestMove, Duration) {
-    let mut answers = Vec::new();
-    session.read(&task.game.rules().clone().into(), &mut answers);
-    let position = HostMessage::Position { start: task.start.clone(), moves: task.moves.clone() };
-    session.read(&position, &mut answers);
-    let began = Instant::now();
-    let best = session.search(
-        &task.go,
-        || began.elapsed(),
-        |_| if halt.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
-    );
-    (best, began.elapsed())
+fn own(session: &mut Session, task: Task, halt: &AtomicBool) -> (BestMove, Duration) {
+    session.set_game(task.game);
+    let (start, is_halted) = (Instant::now(), || halt.load(Ordering::Relaxed));
+    let mut answers = session.read(task.go.into(), Duration::ZERO);
+    while session.is_searching() {
+        answers = if is_halted() {
+            session.read(HostMessage::Stop, start.elapsed())
+        } else {
+            session.advance(|| start.elapsed(), is_halted)
+        };
+    }
+    let best = answers.into_iter().find_map(|answer| match answer {
+        EngineMessage::BestMove(best) => Some(best),
+        _ => None,
+    });
+    (best.unwrap_or(BestMove::NoMove), start.elapsed())
 }
 
 /// With the limits of the engine, if it has any.

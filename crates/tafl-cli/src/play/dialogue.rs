@@ -14,10 +14,8 @@ use crate::board::Board;
 use crate::caption;
 use crate::failure::Failure;
 use crate::lines::Lines;
-use crate::otn;
 use crate::output::{self, HEADING, Styled};
 use crate::puzzle::{Command, Entry, MAX_REFUSED};
-use crate::typed_move;
 
 const HELP: &str = "  e5-e8   play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
   hint    show a good move
@@ -114,9 +112,9 @@ impl Dialogue<'_> {
         match Entry::read(line) {
             Entry::Empty => {}
             Entry::Move(record) => self.play(&record, out)?,
-            Entry::BadMove(text, error) => {
+            Entry::BadMove(drawn) => {
                 self.refused += 1;
-                write!(out, "{}", typed_move::drawn(&text, &error))?;
+                write!(out, "{drawn}")?;
             }
             Entry::Command(Command::Quit) => return Ok(false),
             Entry::Command(Command::Hint) => self.hint(out)?,
@@ -125,9 +123,7 @@ impl Dialogue<'_> {
             Entry::Command(Command::Moves) => self.moves(out)?,
             Entry::Command(Command::Rules) => {
                 let rules = self.table.game.rules();
-                let explanation =
-                    rules.at(otn::read()).map_or_else(|_| rules.explain(), |view| view.explain());
-                caption::explanation(&explanation, out)?;
+                caption::explanation(&rules.explain(), out)?;
             }
             Entry::Command(Command::Help) => writeln!(out, "{HELP}")?,
             Entry::Command(_) | Entry::Unknown(_) => {

@@ -7,7 +7,6 @@ use std::time::SystemTime;
 use tafl_game_record::{Date, GameRecord};
 
 use crate::files;
-use crate::otn;
 use crate::replace;
 
 /// How many games of a day get a name by themselves.
@@ -36,8 +35,6 @@ impl Keeper {
     /// Writes the game.
     pub(super) fn keep(&mut self, record: &GameRecord) -> Result<(), String> {
         let Some(path) = &self.path else { return Ok(()) };
-        let mut record = record.clone();
-        otn::convert(&mut record, |_| ());
         let mut text = record.to_string();
         if !text.ends_with('\n') {
             text.push('\n');

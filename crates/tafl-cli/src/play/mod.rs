@@ -16,6 +16,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::SystemTime;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_arena::{Contender, Pace, Patience};
 use tafl_engine::Start;
 use tafl_game_record::{GameRecord, Playback, TagValue, TimeControl};
@@ -32,7 +33,6 @@ use crate::given::Given;
 use crate::input::Input;
 use crate::known_rules::rules_of;
 use crate::messages::{self, Status};
-use crate::otn;
 use crate::output;
 use computer::Computer;
 use keep::Keeper;
@@ -99,8 +99,7 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
 /// A new game.
 fn begun(args: &PlayArgs) -> Result<Table, Failure> {
     let rules = rules_of(&args.rules)?;
-    let view = rules.at(otn::read()).map_err(|error| Failure::Usage(error.to_string()))?;
-    let game = Game::new(view);
+    let game = Game::new(&rules);
     Ok(Table::new(GameRecord::new(rules), None, game, Vec::new(), Start::OfRules))
 }
 
@@ -122,8 +121,7 @@ fn continued(args: &PlayArgs, path: &Path) -> Result<Table, Failure> {
     let first = Playback::new(&read.record).ok().and_then(|playback| playback.side_to_move());
     let side = first.unwrap_or(rules.side_to_move());
     let position = record.start().unwrap_or(rules.start()).clone();
-    let view = rules.at(otn::read()).map_err(|error| usage(&error.to_string()))?;
-    let mut game = Game::from_position(view, &position, side).map_err(|error| usage(&error.to_string()))?;
+    let mut game = Game::from_position(&rules, &position, side).map_err(|error| usage(&error.to_string()))?;
     let tree = record.tree();
     let mut moves = Vec::new();
     for made in tree.path(at).into_iter().filter_map(|id| tree.move_record(id)?.as_move()) {
@@ -132,8 +130,7 @@ fn continued(args: &PlayArgs, path: &Path) -> Result<Table, Failure> {
     }
     let after: Vec<_> = tree.children(at).collect();
     for id in after {
-        // The tree has them.
-        let _ = record.tree_mut().delete(id);
+        record.tree_mut().delete(id).map(drop).expect_or_default("the tree has the move");
     }
     let is_start = position == *rules.start() && side == rules.side_to_move();
     let start = if is_start { Start::OfRules } else { Start::Position(position, side) };
@@ -169,6 +166,6 @@ fn unnamed(record: &GameRecord) -> Option<Side> {
 /// Names a player, as far as a tag can.
 fn name(record: &mut GameRecord, side: Side, name: &str) {
     if let Ok(value) = TagValue::new(&name.replace(']', " ")) {
-        let _ = record.set_tag(side.name(), value);
+        record.set_tag(side.name(), value).expect_or_default("the name of the tag is valid");
     }
 }

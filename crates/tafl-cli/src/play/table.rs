@@ -3,12 +3,12 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use tafl_engine::{BestMove, Clock, Go, Millis, Standing, Start};
+use notation_syntax::invariant::ExpectOr as _;
+use tafl_engine::{BestMove, Clock, Go, Millis, Start};
 use tafl_game_record::{GameRecord, GameResult, NodeId, TagValue};
 use tafl_moves::MoveRecord;
-use tafl_play::{Game, Move, Step};
+use tafl_play::{Game, Move, Outcome, Step};
 use tafl_position::Side;
-use tafl_rules::Ending;
 use tafl_search::Level;
 
 use super::clocks::Clocks;
@@ -42,8 +42,8 @@ pub(super) struct Table {
     /// All moves since the start.
     moves: Vec<Move>,
     adviser: Option<Computer>,
-    /// The winner and the reason, if the players ended the game.
-    ended: Option<(Option<Side>, Ending)>,
+    /// How the players ended the game, if they did.
+    ended: Option<Outcome>,
     /// What the computer did wrong. It is not asked again by itself.
     pub(super) trouble: Option<String>,
     /// Why the game could not be saved.
@@ -117,26 +117,9 @@ impl Table {
         !self.is_over() && self.person().is_none_or(|side| side == self.game.side_to_move())
     }
 
-    /// The winner, `None` for a draw, and the reason.
-    fn outcome(&self) -> Option<(Option<Side>, Ending)> {
-        self.ended.or_else(|| self.game.outcome().map(|outcome| (outcome.winner(), outcome.ending())))
-    }
-
-    pub(super) fn standing(&self) -> Standing {
-        match self.outcome() {
-            None => Standing::Undecided,
-            Some((winner, _)) => winner.map_or(Standing::Drawn, Standing::Won),
-        }
-    }
-
-    /// Why the game is over, in words.
-    pub(super) fn ending(&self) -> Option<String> {
-        let (winner, ending) = self.outcome()?;
-        Some(match (winner, ending) {
-            (Some(winner), Ending::Resignation) => format!("the {} resigned", winner.other()),
-            (Some(winner), Ending::Time) => format!("the {} ran out of time", winner.other()),
-            _ => ending.meaning().to_owned(),
-        })
+    /// How the game ended, if it has.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.ended.or_else(|| self.game.outcome())
     }
 
     /// The last move as the record has it.
@@ -156,7 +139,7 @@ impl Table {
         if self.ended.is_some() {
             return Err("the game is over".to_owned());
         }
-        let made = self.game.annotate(step).map_err(text_of)?;
+        let made = self.game.marked(step).map_err(text_of)?;
         let added = self.record.tree_mut().add(self.at, made.clone()).map_err(text_of)?;
         self.game.play(step).map_err(text_of)?;
         self.at = Some(added);
@@ -197,7 +180,7 @@ impl Table {
             }
             None => go.move_time = Some(Millis::from(time)),
         }
-        Task { game: self.game.clone(), start: self.start.clone(), moves: self.moves.clone(), go }
+        Task { game: self.game.clone(), moves: self.moves.clone(), go }
     }
 
     /// What has happened since, or happens within this time.
@@ -225,7 +208,7 @@ impl Table {
         let margin = if self.is_persons_turn() { Duration::ZERO } else { MARGIN };
         let is_late = !self.is_over() && self.clocks.as_ref().is_some_and(|clocks| clocks.is_late(margin));
         if is_late {
-            self.end(Some(side.other()), Ending::Time);
+            self.end(Outcome::out_of_time(side));
         }
         is_late
     }
@@ -237,7 +220,7 @@ impl Table {
                 self.step(Step::from(&made), Some(spent)).map(drop)
             }
             Ok((BestMove::Resign, _)) => {
-                self.end(Some(side.other()), Ending::Resignation);
+                self.end(Outcome::resigned(side));
                 Ok(())
             }
             Ok((BestMove::NoMove, _)) => Err("it finds no move".to_owned()),
@@ -286,7 +269,7 @@ impl Table {
             self.game.undo();
             self.moves.pop();
             if let Some(node) = self.at {
-                self.at = self.record.tree_mut().delete(node).unwrap_or_default();
+                self.at = self.record.tree_mut().delete(node).expect_or_default("the tree has the move");
             }
         }
         (self.ended, self.trouble) = (None, None);
@@ -300,16 +283,16 @@ impl Table {
     /// The person gives up; of two people the one who is to move.
     pub(super) fn resign(&mut self) {
         let loser = self.person().unwrap_or(self.game.side_to_move());
-        self.end(Some(loser.other()), Ending::Resignation);
+        self.end(Outcome::resigned(loser));
     }
 
     /// Two people agree.
     pub(super) fn draw(&mut self) {
-        self.end(None, Ending::Agreement);
+        self.end(Outcome::AGREED);
     }
 
-    fn end(&mut self, winner: Option<Side>, ending: Ending) {
-        self.ended = Some((winner, ending));
+    fn end(&mut self, outcome: Outcome) {
+        self.ended = Some(outcome);
         self.computer_mut().into_iter().for_each(Computer::cancel);
         self.clocks.iter_mut().for_each(Clocks::stop);
         self.keep();
@@ -322,13 +305,9 @@ impl Table {
     }
 
     fn note_result(&mut self) {
-        self.record.set_result(match self.standing() {
-            Standing::Won(Side::Attackers) => GameResult::AttackersWin,
-            Standing::Won(Side::Defenders) => GameResult::DefendersWin,
-            Standing::Drawn => GameResult::Draw,
-            Standing::Undecided => GameResult::Other,
-        });
-        match self.ending().and_then(|reason| TagValue::new(&reason).ok()) {
+        let outcome = self.outcome();
+        self.record.set_result(outcome.map_or(GameResult::Other, GameResult::from));
+        match outcome.and_then(|outcome| TagValue::new(&outcome.clause().to_string()).ok()) {
             Some(reason) => drop(self.record.set_tag("termination", reason)),
             None => drop(self.record.remove_tag("termination")),
         }

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use tafl_diagram::{Corner, Diagram};
 use tafl_game_record::Playback;
+use tafl_moves::TypedMove;
 use tafl_play::Step;
 use tafl_position::{Dimension, File, Rank, Square};
 use textwrap::core::display_width;
@@ -24,10 +25,8 @@ use crate::board::{self, Board};
 use crate::browse::{Field, Flow, Key, MoveList, Purpose, Size, View, keys, too_small};
 use crate::caption::{self, wrapped};
 use crate::legend;
-use crate::otn;
 use crate::output::HEADING;
 use crate::terminal_text::{clipped, padded, shown};
-use crate::typed_move;
 
 /// The rows above and below the board.
 const AROUND: usize = 3;
@@ -168,11 +167,11 @@ impl Window {
 
     /// Plays a typed move. Returns whether it could be played.
     fn type_move(&mut self, text: &str) -> bool {
-        let step = match typed_move::read(text) {
+        let step = match TypedMove::new(text).record() {
             Ok(record) => {
                 record.as_move().map(Step::from).ok_or_else(|| "press Esc and r to resign".to_owned())
             }
-            Err((_, error)) => Err(error.to_string()),
+            Err(error) => Err(error.to_string()),
         };
         match step {
             Ok(step) => self.play(step),
@@ -331,7 +330,7 @@ impl Window {
     fn help(&self, first: usize, size: Size) -> Vec<String> {
         let mut lines = keys(&ALL_KEYS, self.board.ascii, Size { rows: ALL_KEYS.len(), ..size });
         let rules = self.table.game.rules();
-        let explanation = rules.at(otn::read()).map_or_else(|_| rules.explain(), |view| view.explain());
+        let explanation = rules.explain();
         let mut text = Vec::new();
         // Writing to a vector does not fail.
         let _ = caption::explanation(&explanation, &mut text);

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use tafl_engine::Standing;
 use tafl_play::Game;
 use tafl_position::{Piece, Side};
 use tafl_rules::{Escape, Rules};
@@ -45,12 +44,13 @@ fn goal(rules: &Rules, side: Side) -> &'static str {
 
 /// Whose turn it is, or how the game ended.
 pub(super) fn standing(table: &Table) -> String {
-    if let Some(ending) = table.ending() {
-        return match (table.person(), table.standing()) {
-            (Some(person), Standing::Won(winner)) if person == winner => format!("You win: {ending}."),
-            (Some(_), Standing::Won(_)) => format!("You lose: {ending}."),
-            (None, Standing::Won(winner)) => format!("The {winner} win: {ending}."),
-            _ => format!("Draw: {ending}."),
+    if let Some(outcome) = table.outcome() {
+        let ending = outcome.clause();
+        return match (table.person(), outcome.winner()) {
+            (Some(person), Some(winner)) if person == winner => format!("You win: {ending}."),
+            (Some(_), Some(_)) => format!("You lose: {ending}."),
+            (None, Some(winner)) => format!("The {winner} win: {ending}."),
+            (_, None) => format!("Draw: {ending}."),
         };
     }
     if let Some(trouble) = &table.trouble {

@@ -10,15 +10,13 @@ use tafl_game_record::{
 use tafl_moves::MoveRecord;
 use tafl_play::{Game, Step};
 use tafl_position::Side;
+use tafl_verify::Verifier;
 
 use super::entry::{Command, Entry};
 use crate::args::BoardArgs;
 use crate::board::Board;
-use crate::by_rules;
 use crate::caption;
-use crate::otn;
 use crate::output::{self, HEADING};
-use crate::typed_move;
 
 const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
   hint      show a hint for the next move, one at a time
@@ -65,7 +63,7 @@ impl<'r> Dialogue<'r> {
         let tree = record.tree();
         let begins = record.puzzle_prestart().or_else(|| record.puzzle_start());
         let begins = begins.and_then(|address| tree.find(&address.ok()?));
-        let game = by_rules::game_at_node(record, begins);
+        let game = Verifier::new().game_at(record, begins);
         Self { record, session, game, board, hinted: 0, refused: 0 }
     }
 
@@ -84,8 +82,8 @@ impl<'r> Dialogue<'r> {
     pub(super) fn answer(&mut self, entry: Entry, out: &mut impl Write) -> io::Result<Flow> {
         match entry {
             Entry::Move(record) => return self.play(&record, out),
-            Entry::BadMove(text, error) => {
-                write!(out, "{}", typed_move::drawn(&text, &error))?;
+            Entry::BadMove(drawn) => {
+                write!(out, "{drawn}")?;
                 return Ok(self.refused());
             }
             Entry::Unknown(words) => {
@@ -142,7 +140,7 @@ impl<'r> Dialogue<'r> {
             writeln!(out, "{HEADING}{}{HEADING:#}{answer}", step.move_record)?;
             // The last comment is shown below the board.
             if index < replies {
-                comment(self.record, step.comment, out)?;
+                comment(step.comment, out)?;
             }
         }
         self.position(out)?;
@@ -167,7 +165,7 @@ impl<'r> Dialogue<'r> {
     /// resignation.
     fn by_rules(&self, given: &MoveRecord) -> Option<Result<MoveRecord, String>> {
         let step = Step::from(given.as_move()?);
-        Some(match self.game.as_ref()?.annotate(step) {
+        Some(match self.game.as_ref()?.marked(step) {
             Ok(made) => Ok(made.into()),
             Err(illegal) => Err(format!("the rules do not allow it: {illegal}")),
         })
@@ -224,7 +222,7 @@ impl<'r> Dialogue<'r> {
                 writeln!(out, "\n{HEADING}{last}{HEADING:#}")?;
             }
             if self.session.phase() == PuzzlePhase::Introduction && shown < max {
-                comment(self.record, self.session.comment(), out)?;
+                comment(self.session.comment(), out)?;
             }
         }
         if shown == 0 {
@@ -269,12 +267,7 @@ impl<'r> Dialogue<'r> {
 
     fn rules(&self, out: &mut impl Write) -> io::Result<()> {
         match self.record.rules() {
-            Some(rules) => {
-                // Entries of the version that cannot be read are explained as unknown ones.
-                let explanation =
-                    rules.at(otn::read()).map_or_else(|_| rules.explain(), |view| view.explain());
-                caption::explanation(&explanation, out)
-            }
+            Some(rules) => caption::explanation(&rules.explain(), out),
             None => writeln!(out, "The record has no rules."),
         }
     }
@@ -291,11 +284,7 @@ impl<'r> Dialogue<'r> {
             if let Some(record) = tree.move_record(id) {
                 writeln!(out, "{HEADING}{record}{HEADING:#}")?;
             }
-            comment(
-                self.record,
-                tree.comment(id).map(|text: &CommentText| text.view().without_hints()),
-                out,
-            )?;
+            comment(tree.comment(id).map(|text: &CommentText| text.view().without_hints()), out)?;
         }
         Ok(())
     }
@@ -304,7 +293,7 @@ impl<'r> Dialogue<'r> {
     fn position(&self, out: &mut impl Write) -> io::Result<()> {
         let (position, last) = (self.session.position(), self.session.last_move());
         Board { position, last, rules: self.record.rules(), args: self.board }.draw(out)?;
-        comment(self.record, self.session.comment(), out)?;
+        comment(self.session.comment(), out)?;
         writeln!(out, "{}", self.what_to_do())
     }
 
@@ -328,9 +317,9 @@ impl<'r> Dialogue<'r> {
     }
 }
 
-fn comment(record: &GameRecord, comment: Option<WithoutHints<'_>>, out: &mut impl Write) -> io::Result<()> {
+fn comment(comment: Option<WithoutHints<'_>>, out: &mut impl Write) -> io::Result<()> {
     match comment.filter(|comment| !comment.is_blank()) {
-        Some(comment) => caption::paragraph(&otn::shown(record, &comment.to_string()), out),
+        Some(comment) => caption::paragraph(&comment.to_string(), out),
         None => Ok(()),
     }
 }

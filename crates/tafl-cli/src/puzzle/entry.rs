@@ -1,16 +1,16 @@
 //! The input of the solver of a puzzle, or of a player.
 
-use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind};
+use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind, TypedMove};
 
-use crate::typed_move;
+use crate::source::Source;
 
 /// A line of the solver or player.
 #[derive(Clone, Debug)]
 pub(crate) enum Entry {
     /// A move.
     Move(MoveRecord),
-    /// Text that looks like a move but cannot be read, and its error.
-    BadMove(String, MoveError),
+    /// Text that looks like a move but cannot be read: its error, drawn.
+    BadMove(String),
     Command(Command),
     /// Neither.
     Unknown(String),
@@ -57,9 +57,13 @@ impl Entry {
         if let Some((command, _)) = COMMANDS.iter().find(|(_, names)| names.contains(&lower.as_str())) {
             return Self::Command(*command);
         }
-        match typed_move::read(&words.join(" ")) {
+        let typed = TypedMove::new(&words.join(" "));
+        match typed.record() {
             Ok(record) => Self::Move(record),
-            Err((text, error)) if is_meant_as_move(&text, &error) => Self::BadMove(text, error),
+            Err(error) if is_meant_as_move(typed.text(), &error) => {
+                let source = Source::new("your move", typed.text());
+                Self::BadMove(source.draw(&error.diagnostic(source.lines())))
+            }
             Err(_) => Self::Unknown(words.join(" ")),
         }
     }

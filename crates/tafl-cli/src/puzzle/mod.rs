@@ -5,7 +5,9 @@ mod entry;
 
 use std::io::{self, IsTerminal, Write};
 
-use tafl_game_record::{PuzzleSession, Replies};
+use tafl_analysis::OtherWins;
+use tafl_game_record::{GameRecord, PuzzleSession, Replies};
+use tafl_verify::Verifier;
 
 use crate::args::PuzzleArgs;
 use crate::failure::Failure;
@@ -15,7 +17,6 @@ use crate::given::Given;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::other_wins;
 use crate::output::{self, Styled};
 pub(crate) use dialogue::MAX_REFUSED;
 use dialogue::{Dialogue, Flow};
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
     }
     let input = Input::read(&args.file)?;
     let mut record = Game::read_puzzle(&input, args.game, &Given::of_file(&args.rules, &args.file)?)?;
-    other_wins::add(&mut record);
+    other_wins(&mut record);
     let session = match PuzzleSession::new(&record) {
         Ok(session) => session,
         Err(error) => {
@@ -43,6 +44,13 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
     let mut dialogue = Dialogue::new(&record, session.with_replies(replies), args.board);
     let solved = output::styled(|out| converse(&mut dialogue, out))?;
     Ok(if solved { Status::Good } else { Status::Errors })
+}
+
+/// Adds to a puzzle what else wins as quickly as its solution.
+pub(crate) fn other_wins(record: &mut GameRecord) {
+    if let Some(mut search) = OtherWins::new(record, Verifier::new()) {
+        while search.advance(record) {}
+    }
 }
 
 /// Reads and answers until the puzzle is solved, the solver leaves, or the input ends. Returns whether it is solved.

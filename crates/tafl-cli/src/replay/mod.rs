@@ -15,7 +15,6 @@ use crate::game::Game;
 use crate::given::Given;
 use crate::input::Input;
 use crate::messages::Status;
-use crate::otn;
 use crate::output::{self, Out};
 use step::Step;
 
@@ -81,7 +80,7 @@ impl<'a> Replay<'a> {
             writeln!(out)?;
         }
         let start = Address::main(MoveIndex::START);
-        let (position, side_to_move) = (replay.position(), otn::side_at_start(record, replay.side_to_move()));
+        let (position, side_to_move) = (replay.position(), replay.side_to_move());
         Step { game, address: &start, made: None, position, mover: None, side_to_move }
             .print(args, record, out)?;
         let mut ended = false;

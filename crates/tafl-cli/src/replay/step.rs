@@ -12,7 +12,6 @@ use crate::args::{Format, ReplayArgs};
 use crate::board::{self, Board};
 use crate::caption;
 use crate::markup;
-use crate::otn;
 use crate::output::{Data, HEADING, Out, Styled, json};
 
 /// A position in a game.
@@ -76,8 +75,7 @@ impl Step<'_> {
         let surplus = made.into_iter().flat_map(|node| record.tree().surplus_comments(node));
         let own = made.and_then(|node| record.tree().comment(node)).map(text);
         let own = own.or_else(|| surplus.clone().next().map(|_| "".into()));
-        let all = own.into_iter().chain(surplus.map(Cow::Borrowed));
-        all.map(|comment| otn::shown(record, &comment).into_owned().into())
+        own.into_iter().chain(surplus.map(Cow::Borrowed))
     }
 
     /// Address, move, position after it, next side to move. The number of the game comes first, unless the arguments

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::mem;
 
+use notation_syntax::invariant::ExpectOr as _;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_game_record::GameRecord;
 
@@ -17,7 +18,6 @@ use crate::filter::{Unreadable, UnreadableValues};
 use crate::games::{Batches, Conversions, Expected, GameText, ReadGame, ReadText};
 use crate::given::Given;
 use crate::messages::{self, Status};
-use crate::otn;
 use crate::output::{self, Data};
 use condition::Conditions;
 use split::Folder;
@@ -165,12 +165,10 @@ impl Selection<'_> {
         self.picked += 1;
         let mut record = game.record;
         for set in &self.args.set {
-            // The arguments have checked the key.
-            let _ = record.set_tag(&set.key, set.value.clone());
+            record
+                .set_tag(&set.key, set.value.clone())
+                .expect_or_default("the arguments have checked the key");
         }
-        otn::convert_with(&mut record, &format_args!("picked game {}", self.picked), |loss| {
-            messages::line(&loss);
-        });
         match &self.folder {
             None => out.write_all(record.archived().to_string().as_bytes())?,
             Some(folder) => {

@@ -11,10 +11,10 @@ use tafl_game_record::{Address, Markup, MoveIndex};
 use tafl_position::tsn::Tsn;
 use tafl_position::{Dimension, Position};
 use tafl_rules::Rules;
+use tafl_verify::Verifier;
 
 use crate::args::{RulesArg, ShowArgs, ShowNotation};
 use crate::board::{self, Board};
-use crate::by_rules;
 use crate::failure::Failure;
 use crate::files;
 use crate::game::Game;
@@ -23,7 +23,6 @@ use crate::input::{self, Input};
 use crate::known_rules::rules_of;
 use crate::markup;
 use crate::messages::Status;
-use crate::otn;
 use crate::output::{self, HEADING};
 
 pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
@@ -181,10 +180,10 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
     };
     let markup = playback.node().map(|node| markup::of(&game.record, node)).unwrap_or_default();
     // The rules know whether a berserk turn goes on.
-    let by_rules = by_rules::game_at(&playback);
+    let by_rules = Verifier::new().game_at(&game.record, playback.node());
     let by_rules = by_rules.filter(|game| playback.node().is_some() && game.outcome().is_none());
     let side_to_move = by_rules.map(|game| game.side_to_move());
-    let side_to_move = side_to_move.or_else(|| otn::side_at_start(&game.record, playback.side_to_move()));
+    let side_to_move = side_to_move.or_else(|| playback.side_to_move());
     let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
     let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
     let board = Board { position: playback.position(), last, rules, args: args.board };

@@ -143,7 +143,7 @@ struct Row<'a> {
     lines: Option<usize>,
     proves: Option<String>,
     error_line: Option<usize>,
-    reason: Option<String>,
+    message: Option<String>,
 }
 
 fn print(
@@ -177,7 +177,7 @@ fn print(
                 lines: proved.map(Proved::lines),
                 proves: problem.map(Problem::shown),
                 error_line: checked.as_ref().err().map(|(line, _)| *line),
-                reason: checked.as_ref().err().map(|(_, reason)| reason.clone()),
+                message: checked.as_ref().err().map(|(_, reason)| reason.clone()),
             };
             json(out.data()?, &row)
         }

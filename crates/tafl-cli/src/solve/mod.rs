@@ -1,7 +1,6 @@
 //! `tafl solve`: prove puzzles, and find shortest wins.
 
 mod check;
-mod minimal;
 mod print;
 mod problem;
 mod search;
@@ -14,7 +13,6 @@ use crate::files;
 use crate::messages::{self, Status};
 use crate::output::{self, counted};
 use crate::replace;
-use minimal::Minimal;
 use problem::Problem;
 use search::{Answer, Finding, Searcher};
 
@@ -36,7 +34,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
             if matches!(answer.finding, Finding::Proved) {
                 searcher.add_others(problem, &mut answer);
                 if args.minimal {
-                    answer.minimal = Some(Minimal::of(problem, &answer, &mut searcher));
+                    answer.minimal = Some(searcher.minimal(problem, &answer));
                 }
             } else {
                 status = status.max(Status::Errors);

@@ -4,11 +4,11 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
+use tafl_analysis::Minimal;
 use tafl_play::{Game, Side, Step};
 use tafl_position::Square;
 use tafl_search::Undecided;
 
-use super::minimal::Minimal;
 use super::problem::Problem;
 use super::search::{Answer, Dual, Finding, Reason};
 use crate::args::TextOrJson;
@@ -54,7 +54,7 @@ fn undecided(count: usize) -> String {
 }
 
 fn not_needed(minimal: &Minimal, out: &mut Styled) -> io::Result<()> {
-    let Minimal { not_needed, undecided, position } = minimal;
+    let Minimal { not_needed, undecided, position, .. } = minimal;
     match not_needed.is_empty() {
         true if undecided.is_empty() => writeln!(out, "  every piece is needed")?,
         true => {}
@@ -104,8 +104,7 @@ fn sentence(problem: &Problem, answer: &Answer) -> String {
 /// Whether the rules about repetitions can cost the other side the game, or its only legal moves.
 fn repetition_helps(game: &Game) -> bool {
     let other = game.side_to_move().other();
-    let rule = game.rules().at(game.version()).ok().and_then(|view| view.repetition());
-    rule.is_some_and(|rule| {
+    game.rules().repetition().is_some_and(|rule| {
         rule.forbids(other) || Side::ALL.iter().any(|&mover| rule.loser(mover) == Some(other))
     })
 }
@@ -136,7 +135,7 @@ fn moves(game: &Game, steps: &[Step]) -> Vec<String> {
 }
 
 fn written(game: &Game, step: Step) -> String {
-    game.annotate(step).map_or_else(|_| step.to_string(), |made| made.to_string())
+    game.marked(step).map_or_else(|_| step.to_string(), |made| made.to_string())
 }
 
 /// An answer as an object.
@@ -145,7 +144,7 @@ struct Row<'a> {
     path: Option<&'a str>,
     game: Option<u64>,
     position: String,
-    side: &'static str,
+    side_to_move: &'static str,
     verdict: &'static str,
     moves: Option<u8>,
     no_win_within: Option<u8>,
@@ -153,7 +152,7 @@ struct Row<'a> {
     cooks: Vec<Cook>,
     duals: Vec<DualRow>,
     undecided: usize,
-    reason: Option<String>,
+    message: Option<String>,
     nodes: u64,
     seconds: f64,
     minimal: Option<MinimalRow>,
@@ -168,7 +167,7 @@ struct MinimalRow {
 
 impl MinimalRow {
     fn new(minimal: &Minimal) -> Self {
-        let Minimal { not_needed, undecided, position } = minimal;
+        let Minimal { not_needed, undecided, position, .. } = minimal;
         let names = |squares: &[Square]| squares.iter().map(Square::to_string).collect();
         Self { not_needed: names(not_needed), undecided: names(undecided), position: position.to_string() }
     }
@@ -205,7 +204,7 @@ impl<'a> Row<'a> {
             path: problem.number.is_some().then_some(&problem.name),
             game: problem.number,
             position: game.position().to_string(),
-            side: game.side_to_move().name(),
+            side_to_move: game.side_to_move().name(),
             verdict: verdict(&answer.finding),
             moves: answer.moves,
             no_win_within: answer.no_win_within,
@@ -217,7 +216,7 @@ impl<'a> Row<'a> {
                 .collect(),
             duals: answer.duals.iter().map(|dual| DualRow::new(problem, dual)).collect(),
             undecided: answer.undecided,
-            reason: match &answer.finding {
+            message: match &answer.finding {
                 Finding::Illegal(error) => Some(error.clone()),
                 Finding::Undecided(reason) => Some(reason.to_string()),
                 _ => None,

@@ -6,16 +6,15 @@ use tafl_game_record::{GameRecord, Games, PuzzleSession};
 use tafl_moves::MoveRecord;
 use tafl_play::{Game, Step};
 use tafl_position::Position;
+use tafl_verify::Verifier;
 
 use crate::args::SolveArgs;
-use crate::by_rules;
 use crate::failure::Failure;
 use crate::files;
 use crate::given::{self, Given};
 use crate::input::Input;
 use crate::known_rules::rules_of;
 use crate::messages::{self, Status};
-use crate::otn;
 
 /// A game in which the side to move is to win.
 pub(super) struct Problem {
@@ -67,9 +66,8 @@ fn position(args: &SolveArgs, text: &str) -> Result<Problem, Failure> {
     };
     let rules = rules_of(rules)?;
     let side = args.side.unwrap_or(rules.side_to_move());
-    let view = rules.at(otn::read()).map_err(|error| Failure::Usage(error.to_string()))?;
     let game =
-        Game::from_position(view, &position, side).map_err(|error| Failure::Usage(error.to_string()))?;
+        Game::from_position(&rules, &position, side).map_err(|error| Failure::Usage(error.to_string()))?;
     Ok(Problem { name: text.to_owned(), number: None, game, solution: Vec::new() })
 }
 
@@ -125,7 +123,8 @@ fn puzzle(name: &str, number: u64, record: &GameRecord) -> Result<Problem, Strin
     PuzzleSession::new(record).map_err(|error| error.to_string())?;
     let tree = record.tree();
     let start = record.puzzle_start().and_then(|address| tree.find(&address.ok()?));
-    let game = by_rules::game_at_node(record, start)
+    let game = Verifier::new()
+        .game_at(record, start)
         .ok_or("the record has no rules that can be played; write `--rules RULES`")?;
     let line = tree.line(tree.children(start).next());
     let moves = line.filter_map(|id| tree.move_record(id)).map_while(MoveRecord::as_move);

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
+use tafl_analysis::Minimal;
 use tafl_play::{Game, Side, Step};
 use tafl_search::{Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Prover, Undecided};
 
 use tafl_proof::{Claim, ProofLine};
 
-use super::minimal::Minimal;
 use super::problem::Problem;
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -99,8 +99,23 @@ impl<'a> Searcher<'a> {
         self.solve_within(problem, self.args.moves)
     }
 
+    /// The pieces that a proved problem does not need: without them the same first move wins in the same number of moves,
+    /// and no other one does.
+    pub(super) fn minimal(&mut self, problem: &Problem, answer: &Answer) -> Minimal {
+        Minimal::of(&problem.game, |game| {
+            let solution = first_turn(game, &problem.solution);
+            let fewer =
+                Problem { name: problem.name.clone(), number: problem.number, game: game.clone(), solution };
+            let found = self.solve_within(&fewer, answer.moves);
+            match found.finding {
+                Finding::Undecided(_) => None,
+                finding => Some(matches!(finding, Finding::Proved) && found.moves == answer.moves),
+            }
+        })
+    }
+
     /// The same with another limit of moves.
-    pub(super) fn solve_within(&mut self, problem: &Problem, moves: Option<u8>) -> Answer {
+    fn solve_within(&mut self, problem: &Problem, moves: Option<u8>) -> Answer {
         (self.began, self.nodes, self.moves) = (Instant::now(), 0, moves);
         let mut answer =
             if problem.solution.is_empty() { self.position(&problem.game) } else { self.puzzle(problem) };
@@ -330,6 +345,18 @@ pub(super) fn turns(problem: &Problem, solver: Side) -> Option<u8> {
         turns = turns.saturating_add(u8::from(mover == solver && ends_turn));
     }
     (game.outcome()?.winner() == Some(solver)).then_some(turns)
+}
+
+/// The steps of the first turn, and what cannot be played of it: other defences are possible with other pieces.
+fn first_turn(game: &Game, solution: &[Step]) -> Vec<Step> {
+    let (mut game, side) = (game.clone(), game.side_to_move());
+    let mut ended = false;
+    let in_turn = |&&step: &&Step| {
+        let is_in_turn = !ended;
+        ended = game.play(step).is_err() || game.side_to_move() != side || game.outcome().is_some();
+        is_in_turn
+    };
+    solution.iter().take_while(in_turn).copied().collect()
 }
 
 /// The number of moves of a win that begins with a step.

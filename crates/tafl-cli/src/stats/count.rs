@@ -7,7 +7,6 @@ use tafl_game_record::GameRecord;
 
 use crate::args::By;
 use crate::facts;
-use crate::otn;
 use crate::players::{self, Aliases};
 use crate::results::ResultName;
 
@@ -120,9 +119,8 @@ impl Group {
 
 /// The value of a tag. `?` is not known.
 fn tag(record: &GameRecord, key: &str) -> Option<String> {
-    let value = record.tag(key)?;
-    let name = otn::shown(record, value.as_str());
-    (!matches!(name.trim(), "" | "?")).then(|| name.into_owned())
+    let name = record.tag(key)?.as_str();
+    (!matches!(name.trim(), "" | "?")).then(|| name.to_owned())
 }
 
 /// The year of the date, if it is known.

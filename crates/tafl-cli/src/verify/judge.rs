@@ -3,13 +3,13 @@
 use notation_syntax::Diagnostic;
 use serde::Serialize;
 use tafl_game_record::{GameRecord, Games, RecordSpans};
-use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
+use tafl_verify::{Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
-use super::details::Details;
 use crate::args::Format;
 use crate::games::{Conversions, GameForm, GameText, ReadGame, Unread};
 use crate::given::{Given, advised};
 use crate::messages::{Messages, Status};
+use crate::output::counted;
 use crate::source::Source;
 
 /// A game that was judged, as far as it can be read.
@@ -17,18 +17,17 @@ pub(super) struct Judged {
     /// The name of the file, and the line where the game begins.
     pub(super) name: String,
     pub(super) line: usize,
-    pub(super) errors: usize,
-    pub(super) findings: usize,
-    pub(super) moves: usize,
-    pub(super) conclusion: Option<Conclusion>,
-    /// The codes of the findings, each once.
-    pub(super) codes: Vec<&'static str>,
-    pub(super) details: Details,
+    pub(super) errors: Vec<Diagnostic>,
+    pub(super) verdict: Verdict,
+    /// The findings of the verdict in the text.
+    pub(super) findings: Vec<Diagnostic>,
+    /// Errors and findings, drawn for people if that is the format.
+    pub(super) drawn: String,
 }
 
 impl Judged {
     pub(super) fn is_good(&self) -> bool {
-        self.errors == 0 && self.findings == 0
+        self.errors.is_empty() && self.verdict.is_good()
     }
 }
 
@@ -48,8 +47,8 @@ impl Total {
     pub(super) fn add(&mut self, game: &Judged) {
         self.games += 1;
         self.good += u64::from(game.is_good());
-        self.errors += game.errors as u64;
-        self.findings += game.findings as u64;
+        self.errors += game.errors.len() as u64;
+        self.findings += game.verdict.count() as u64;
     }
 }
 
@@ -96,7 +95,7 @@ fn without_text(game: &GameText, unread: &Unread, format: Format) -> JudgedText 
     match unread.diagnostic(game.line) {
         Ok(error) => {
             let source = Source::part(&game.name, "", game.line);
-            text.games.push(judged(game, &source, &[error], &[], &Verdict::default(), format));
+            text.games.push(judged(game, &source, vec![error], Vec::new(), Verdict::default(), format));
         }
         Err(message) => {
             text.messages.line(&format_args!("{}: {message}", game.location()));
@@ -127,7 +126,7 @@ fn records(
         }
         let verdict = record.as_ref().map(|record| verifier.verify(record)).unwrap_or_default();
         let findings = diagnostics(source, &verdict, record.as_ref(), &spans);
-        all.push(judged(game, source, &errors, &findings, &verdict, format));
+        all.push(judged(game, source, errors, findings, verdict, format));
     }
     all
 }
@@ -135,25 +134,41 @@ fn records(
 fn judged(
     game: &GameText,
     source: &Source<'_>,
-    errors: &[Diagnostic],
-    findings: &[Diagnostic],
-    verdict: &Verdict,
+    errors: Vec<Diagnostic>,
+    findings: Vec<Diagnostic>,
+    verdict: Verdict,
     format: Format,
 ) -> Judged {
-    let mut codes: Vec<&'static str> = verdict.findings().iter().map(VerifyFinding::code).collect();
-    codes.sort_unstable();
-    codes.dedup();
+    let drawn = match format {
+        Format::Text => drawn(source, &errors, &findings, &verdict),
+        Format::Json | Format::Tsv => String::new(),
+    };
     let of_text = source.lines().location(0).line;
     Judged {
         name: game.name.to_string(),
         line: if game.form == GameForm::Otg { of_text } else { game.line },
-        errors: errors.len(),
-        findings: verdict.count(),
-        moves: verdict.judged(),
-        conclusion: verdict.conclusion(),
-        codes,
-        details: Details::new(format, source, errors, findings, verdict),
+        drawn,
+        errors,
+        verdict,
+        findings,
     }
+}
+
+/// Drawings, with an empty line before the first and after each.
+fn drawn(source: &Source<'_>, errors: &[Diagnostic], findings: &[Diagnostic], verdict: &Verdict) -> String {
+    let mut drawn = String::new();
+    for diagnostic in errors.iter().chain(findings) {
+        drawn.extend(["\n", &source.draw(diagnostic)]);
+    }
+    // A verdict keeps a limited number of findings, and counts the rest.
+    let more = verdict.count().saturating_sub(findings.len());
+    if more > 0 {
+        drawn.extend(["\nand ", &counted(more, "more finding"), "\n"]);
+    }
+    if !drawn.is_empty() {
+        drawn.push('\n');
+    }
+    drawn
 }
 
 /// The findings of a verdict with their spans in the text, in the order of the verdict.
@@ -169,7 +184,6 @@ pub(crate) fn diagnostics(
                 spans.of_tag("result")
             }
             VerifyFindingKind::PositionSize(_) => spans.of_tag("position"),
-            VerifyFindingKind::RulesOfVersion(_) => spans.of_tag("rules"),
             _ => None,
         };
         let span = finding.node().map_or_else(of_game, |node| spans.of_move(node));

@@ -1,6 +1,5 @@
 //! `tafl verify`: games judged by their rules.
 
-mod details;
 mod judge;
 mod render;
 
@@ -14,7 +13,6 @@ use crate::failure::Failure;
 use crate::games::{Batches, Conversions, Expected, GameText};
 use crate::given::Given;
 use crate::messages::Status;
-use crate::otn;
 use crate::output::{self, Out};
 pub(crate) use judge::diagnostics;
 use judge::{Judged, JudgedText, Total, judge};
@@ -62,7 +60,7 @@ impl Report<'_> {
         let (given, format) = (self.given, self.args.format);
         let judged: Vec<JudgedText> = batch
             .par_iter()
-            .map_init(|| Verifier::at(otn::read()), |verifier, game| judge(game, given, verifier, format))
+            .map_init(Verifier::new, |verifier, game| judge(game, given, verifier, format))
             .collect();
         for (text, judged) in batch.iter().zip(judged) {
             judged.messages.print();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tafl_archive::{ArchiveFormat, Coded};
 use tafl_corpus::Corpus;
 use tafl_game_record::GameRecord;
-use tafl_rules::{Repetition, Rules};
+use tafl_rules::Rules;
 use tafl_verify::{FittedRules, RulesFit, verify};
 
 /// The rules of variants that were fitted by hand to their games, and what is in the record beside `dim` and `start`.
@@ -66,7 +66,7 @@ fn games(corpus: &Corpus) -> BTreeMap<String, Vec<GameRecord>> {
 /// Whether a game follows these rules. Repetitions do not count.
 fn follows(game: &GameRecord, rules: &Rules) -> bool {
     let mut game = game.clone();
-    let rules = rules.to_builder().repetition(Repetition::Ignored).build().expect("squares of the board");
+    let rules = rules.to_builder().repetition(None).build().expect("squares of the board");
     game.set_rules(rules);
     game.set_position_tag(None);
     verify(&game).is_good()

@@ -80,13 +80,13 @@ fn one_object_per_line() {
     assert_snapshot!(seen(["check", "--format", "json", "-"], FAULTY), @r#"
     status 1
     --- stdout
-    {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`; a similar key is `esc` (where the king escapes to)","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17,"repair":null}
-    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14,"repair":null}
-    {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15,"repair":{"line":5,"column":7,"end_line":5,"end_column":15,"text":"2015.01.07"}}
-    {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28,"repair":null}
-    {"severity":"finding","code":"rules-tag-not-last","message":"tag after the rules tag; move the rules tag to the end","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15,"repair":null}
-    {"severity":"finding","code":"address-dot-missing","message":"missing dot; write `.` after the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2,"repair":{"line":9,"column":2,"end_line":9,"end_column":2,"text":"."}}
-    {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8,"repair":null}
+    {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`; a similar key is `esc` (where the king escapes to)","line":2,"column":14,"end_line":2,"end_column":17,"path":"standard input","record":1,"repair":null}
+    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","line":3,"column":13,"end_line":3,"end_column":14,"path":"standard input","record":1,"repair":null}
+    {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","line":5,"column":7,"end_line":5,"end_column":15,"path":"standard input","record":2,"repair":{"line":5,"column":7,"end_line":5,"end_column":15,"text":"2015.01.07"}}
+    {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","line":6,"column":26,"end_line":6,"end_column":28,"path":"standard input","record":2,"repair":null}
+    {"severity":"finding","code":"rules-tag-not-last","message":"tag after the rules tag; move the rules tag to the end","line":7,"column":1,"end_line":7,"end_column":15,"path":"standard input","record":2,"repair":null}
+    {"severity":"finding","code":"address-dot-missing","message":"missing dot; write `.` after the number or address of a turn","line":9,"column":2,"end_line":9,"end_column":2,"path":"standard input","record":2,"repair":{"line":9,"column":2,"end_line":9,"end_column":2,"text":"."}}
+    {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","line":9,"column":3,"end_line":9,"end_column":8,"path":"standard input","record":2,"repair":null}
     {"files":1,"unreadable":0,"records":2,"errors":2,"findings":5,"notes":0,"repairable":2}
     "#);
 }
@@ -185,7 +185,7 @@ fn notes_never_fail() {
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "--format", "json", "-"], disputed), @r#"
     status 0
     --- stdout
-    {"severity":"note","code":"tfr-disputed","message":"here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite","path":"standard input","record":1,"line":1,"column":11,"end_line":1,"end_column":12,"repair":null}
+    {"severity":"note","code":"tfr-disputed","message":"here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite","line":1,"column":11,"end_line":1,"end_column":12,"path":"standard input","record":1,"repair":null}
     {"files":1,"unreadable":0,"records":1,"errors":0,"findings":0,"notes":1,"repairable":0}
     "#);
 }
@@ -442,7 +442,7 @@ fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "t3en", "--format", "json", "-"], b"3_/3_/3_ x\n\xff\n"), @r#"
     status 1
     --- stdout
-    {"severity":"error","code":"not-utf-8","message":"not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8","path":"standard input","record":2,"line":2,"column":1,"end_line":2,"end_column":1,"repair":null}
+    {"severity":"error","code":"not-utf-8","message":"not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8","line":2,"column":1,"end_line":2,"end_column":1,"path":"standard input","record":2,"repair":null}
     {"files":1,"unreadable":0,"records":2,"errors":1,"findings":0,"notes":0,"repairable":0}
     "#);
 }

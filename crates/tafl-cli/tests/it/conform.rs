@@ -1,5 +1,6 @@
 //! `tafl conform` and `tafl answer`.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -508,10 +509,48 @@ fn a_game_is_continued() {
 "#;
     assert_snapshot!(printed_from(["answer"], requests), @r#"
     {"error":"other","id":1,"message":"the input has no `rules`, and no earlier one has"}
-    {"id":2,"ok":{"outcome":"ongoing","position":"/1t3/5/2K2/5/4t/","reason":null,"side_to_move":"defenders"}}
+    {"id":2,"ok":{"ending":null,"outcome":"ongoing","position":"/1t3/5/2K2/5/4t/","side_to_move":"defenders"}}
     {"error":"unplayable","id":3,"message":"there is no piece on `a1`"}
     {"id":4,"ok":{"squares":[".t","K."]}}
     {"id":5,"ok":{"leaves":8}}
-    {"id":6,"ok":{"outcome":"defenders","position":"/1t3/K4/5/5/3t1/","reason":"king-escaped","side_to_move":null}}
+    {"id":6,"ok":{"ending":"king-escaped","outcome":"defenders","position":"/1t3/K4/5/5/3t1/","side_to_move":null}}
     "#);
+}
+
+/// A question takes every form of a move that the protocol of engines has. The squares say all, in both.
+#[test]
+fn moves_of_engines_are_answered() {
+    const RULES: &str = "dim:5 esc:e start:/t4/5/2K2/5/4t/";
+    let forms = [
+        "Kc3-c2",
+        "kc3-c2",
+        "C3-C2",
+        "c03-c2",
+        "c3-c2xKb2/d2",
+        "c3-c2xb2xd2",
+        "c3-c2++",
+        "Kc3-c2xa1--",
+        "c3^c2",
+        "c3=c2",
+        "c3^=c2",
+        "c3=^c2",
+        "c3c2",
+        "c3,c2",
+        "c3->c2",
+        "c3–c2",
+    ];
+    let (mut requests, mut lines) = (String::new(), format!("rules {RULES}\n"));
+    for form in forms.into_iter().chain(["c3-c2"]) {
+        let input = json!({ "rules": RULES, "moves": ["a1-b1", form] });
+        writeln!(requests, "{}", json!({ "op": "play.outcome", "input": input })).expect("a string");
+        writeln!(lines, "position start moves a1-b1 {form}\nlegal").expect("a string");
+    }
+    let answers = printed_from(["answer"], &requests);
+    let legal = printed_from(["engine"], &lines);
+    for answered in [&answers, legal.strip_prefix("rulesok\n").expect("an engine")] {
+        assert_eq!(answered.lines().count(), forms.len() + 1, "{answered}");
+        let expected = answered.lines().last();
+        assert!(answered.lines().all(|line| Some(line) == expected), "{answered}");
+    }
+    assert!(answers.contains(r#""position":"/1t3/2K2/5/5/4t/""#), "{answers}");
 }

@@ -53,8 +53,7 @@ const GAMES: &str = "\
 
 1. b1-b2 a3-a2
 []
-[otn:1.1]
-[attackers:Eir [e&#93;]
+[attackers:Eir [e]
 [result:1]
 [rules:dim:5 start:/2t2/5/t1K1t/5/2t2/]
 
@@ -81,7 +80,7 @@ const ARGUMENTS: [&[&str]; 12] = [
     &["--depth", "2"],
     &["--depth", "4", "--symmetric"],
     &["--player", "ada"],
-    &["--otn", "1.1", "--player", "Eir [[]e]", "--rules", "dim:5 start:/2t2/5/t1K1t/5/2t2/"],
+    &["--player", "Eir [[]e", "--rules", "dim:5 start:/2t2/5/t1K1t/5/2t2/"],
     &["--since", "2016"],
     &["--variant", "Small"],
     &["--variant", "a/b*"],

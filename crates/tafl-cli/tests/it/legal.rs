@@ -78,8 +78,8 @@ fn one_line_per_move() {
     assert_snapshot!(seen(["legal", "--format", "json", "dim:3 esc:c start:/2t/1K1/3/"], ""), @r#"
     status 0
     --- stdout
-    {"record":1,"squares":"c1-b1","move":"c1-b1","captures":[],"position":"/1t1/1K1/3/","side_to_move":"defenders","result":"ongoing"}
-    {"record":1,"squares":"c1-c2","move":"c1-c2","captures":[],"position":"/3/1Kt/3/","side_to_move":"defenders","result":"ongoing"}
+    {"record":1,"squares":"c1-b1","move":"c1-b1","captures":[],"position":"/1t1/1K1/3/","side_to_move":"defenders","outcome":null}
+    {"record":1,"squares":"c1-c2","move":"c1-c2","captures":[],"position":"/3/1Kt/3/","side_to_move":"defenders","outcome":null}
     "#);
 }
 

@@ -31,7 +31,6 @@ mod long_names;
 mod misplayed;
 mod new;
 mod notes;
-mod otn;
 mod package;
 mod perft;
 mod picture;

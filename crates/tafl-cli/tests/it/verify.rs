@@ -61,9 +61,9 @@ fn findings_are_drawn() {
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
-    standard input: game 2: 1 finding, 2 moves, the attackers win: the defenders have resigned
+    standard input: game 2: 1 finding, 2 moves, the attackers win: the defenders resigned
 
-    finding[wrong-result]: the result is `-1`, expected `1`: the attackers win: the defenders have resigned
+    finding[wrong-result]: the result is `-1`, expected `1`: the attackers win: the defenders resigned
      --> standard input:9:9
       |
     9 | [result:-1]
@@ -111,10 +111,10 @@ fn one_line_per_game() {
     assert_snapshot!(seen(["verify", "--format", "json", "-"], GAMES), @r#"
     status 1
     --- stdout
-    {"path":"standard input","game":1,"line":1,"verdict":"findings","moves":5,"winner":null,"conclusion":null,"findings":4,"details":[{"severity":"finding","code":"captures-missing","message":"captures missing from the record: `f3`","address":"2a","line":4,"column":4,"end_line":4,"end_column":9},{"severity":"finding","code":"illegal-move","message":"c4-a4: blocked at `b4` by `t`","address":"2b","line":4,"column":10,"end_line":4,"end_column":15},{"severity":"finding","code":"wrong-piece","message":"the piece on `c4` is recorded as `K`, expected `T`","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24},{"severity":"finding","code":"wrong-mark","message":"the mark `++` is not true, expected none","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24}]}
-    {"path":"standard input","game":2,"line":8,"verdict":"findings","moves":2,"winner":"attackers","conclusion":"the attackers win: the defenders have resigned","findings":1,"details":[{"severity":"finding","code":"wrong-result","message":"the result is `-1`, expected `1`: the attackers win: the defenders have resigned","address":null,"line":9,"column":9,"end_line":9,"end_column":11}]}
-    {"path":"standard input","game":3,"line":13,"verdict":"errors","moves":0,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"error","code":"row-length","message":"row 7 has 6 squares, expected 7","address":null,"line":14,"column":55,"end_line":14,"end_column":58}]}
-    {"path":"standard input","game":4,"line":17,"verdict":"good","moves":1,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"note","code":"result-unexplained","message":"the result is `1`, but the last move does not end the game; add a termination tag that says how it ended","address":null,"line":18,"column":9,"end_line":18,"end_column":10}]}
+    {"path":"standard input","game":1,"line":1,"good":false,"errors":[],"moves":5,"outcome":null,"count":4,"findings":[{"severity":"finding","code":"captures-missing","message":"captures missing from the record: `f3`","address":"2a","line":4,"column":4,"end_line":4,"end_column":9},{"severity":"finding","code":"illegal-move","message":"c4-a4: blocked at `b4` by `t`","address":"2b","line":4,"column":10,"end_line":4,"end_column":15},{"severity":"finding","code":"wrong-piece","message":"the piece on `c4` is recorded as `K`, expected `T`","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24},{"severity":"finding","code":"wrong-mark","message":"the mark `++` is not true, expected none","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24}]}
+    {"path":"standard input","game":2,"line":8,"good":false,"errors":[],"moves":2,"outcome":{"winner":"attackers","ending":"resignation","message":"the attackers win: the defenders resigned"},"count":1,"findings":[{"severity":"finding","code":"wrong-result","message":"the result is `-1`, expected `1`: the attackers win: the defenders resigned","address":null,"line":9,"column":9,"end_line":9,"end_column":11}]}
+    {"path":"standard input","game":3,"line":13,"good":false,"errors":[{"severity":"error","code":"row-length","message":"row 7 has 6 squares, expected 7","line":14,"column":55,"end_line":14,"end_column":58}],"moves":0,"outcome":null,"count":0,"findings":[]}
+    {"path":"standard input","game":4,"line":17,"good":true,"errors":[],"moves":1,"outcome":null,"count":0,"findings":[{"severity":"note","code":"result-unexplained","message":"the result is `1`, but the last move does not end the game; add a termination tag that says how it ended","address":null,"line":18,"column":9,"end_line":18,"end_column":10}]}
     {"files":1,"unreadable":0,"games":4,"good":1,"errors":1,"findings":5}
     "#);
     assert_snapshot!(seen(["verify", "--quiet", "--format", "tsv", "examples/brandub.otg", "examples/puzzle.otg", "-"], GAMES), @r"

@@ -99,7 +99,7 @@ pub fn answer(operation: &str, input: &Value) -> Option<Answered> {
 /// let rules = json!({"rules": "dim:3 esc:e start:/t2/1K1/2t/", "moves": ["a1-a2"]});
 /// session.answer("play.legal", &rules).unwrap().unwrap();
 /// let answer = session.answer("play.outcome", &json!({"moves": ["b2-b1"]})).unwrap().unwrap();
-/// assert_eq!(answer["reason"], "king-escaped");
+/// assert_eq!(answer["ending"], "king-escaped");
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Session {

@@ -1,5 +1,6 @@
 //! Games, played by their rules.
 
+use notation_syntax::invariant::broken;
 use serde_json::{Map, Value, json};
 use tafl_notation::{Game, IllegalStepError, Move, Outcome, Side, Step};
 
@@ -40,7 +41,10 @@ pub(super) fn perft(input: &Map<String, Value>) -> Answered {
 fn legal_moves(game: &mut Game) -> Value {
     let mut moves: Vec<(String, Vec<String>)> = Vec::new();
     for step in game.legal_steps() {
-        let Ok(made) = game.play(step) else { continue };
+        let Ok(made) = game.play(step) else {
+            broken("a legal step can be played", ());
+            continue;
+        };
         game.undo();
         let mut captures: Vec<String> =
             made.captures().iter().map(|capture| capture.square().to_string()).collect();
@@ -65,7 +69,7 @@ fn outcome_of(game: &Game) -> Value {
     };
     json!({
         "outcome": outcome,
-        "reason": game.outcome().map(|outcome| outcome.ending().name()),
+        "ending": game.outcome().map(|outcome| outcome.ending().name()),
         "position": game.position().to_string(),
         "side_to_move": game.outcome().is_none().then(|| game.side_to_move().to_string()),
     })

@@ -2,15 +2,12 @@
 
 use serde_json::{Map, Value, json};
 use tafl_notation::archive::ArchiveFormat;
-use tafl_notation::game_record::{CommentText, Event, EventReader, MoveIndex, NodeId, OtnVersion, TagValue};
+use tafl_notation::game_record::{CommentText, Event, EventReader, MoveIndex, NodeId, TagValue};
 use tafl_notation::{Address, Coded, GameRecord, Games, MoveRecord, RecordError, Strictness};
 
 use super::Answered;
 use super::class::ErrorClass;
 use super::input::{Refusal, text, texts};
-
-/// The name of the version of the notation in a request.
-const OTN: &str = "otn";
 
 /// The parts of a text, in its order.
 pub(super) fn events(input: &Map<String, Value>) -> Answered {
@@ -36,16 +33,14 @@ pub(super) fn events(input: &Map<String, Value>) -> Answered {
 /// The tags, and all moves, sorted by the text of their addresses.
 pub(super) fn tree(input: &Map<String, Value>) -> Answered {
     let game = parse(input)?;
-    let version = version(input)?;
     let tree = game.tree();
-    let moves: Vec<Value> =
-        tree.walk().map(|(address, node)| node_value(&game, version, &address, node)).collect();
-    let meant = |value: &TagValue| game.at(version).decoded(value.as_str()).into_owned();
+    let moves: Vec<Value> = tree.walk().map(|(address, node)| node_value(&game, &address, node)).collect();
+    let tags = game.tags().iter();
     let tags: Vec<Value> =
-        game.tags().iter().map(|tag| json!({"name": tag.name(), "value": meant(tag.value())})).collect();
+        tags.map(|tag| json!({"name": tag.name(), "value": tag.value().as_str()})).collect();
     let mut moves = Value::from(moves);
     sort_by_address(Some(&mut moves));
-    let start_comment = game.tag("start-comment").map(meant);
+    let start_comment = game.tag("start-comment").map(TagValue::as_str);
     Ok(json!({
         "tags": tags,
         "rules": game.rules().map(ToString::to_string),
@@ -66,18 +61,17 @@ fn address_of(object: &Value) -> Option<&str> {
     object.get("address").and_then(Value::as_str)
 }
 
-fn node_value(game: &GameRecord, version: OtnVersion, address: &Address, node: NodeId) -> Value {
+fn node_value(game: &GameRecord, address: &Address, node: NodeId) -> Value {
     let tree = game.tree();
     let comment = tree.comment(node);
-    let meant = |text| game.at(version).decoded(text);
-    let hints: Vec<_> = comment.map(|comment| comment.hints().map(meant).collect()).unwrap_or_default();
+    let hints: Vec<_> = comment.map(|comment| comment.hints().collect()).unwrap_or_default();
     let after = tree.parent(node).and_then(|parent| tree.address(parent));
     json!({
         "address": address.to_string(),
         "after": after.map(|address| address.to_string()),
         "move": tree.move_record(node).map(ToString::to_string),
-        "comment": comment.map(CommentText::as_str).map(meant),
-        "text": comment.map(CommentText::text).map(meant),
+        "comment": comment.map(CommentText::as_str),
+        "text": comment.map(CommentText::text),
         "clock": comment.and_then(clock),
         "hints": hints,
     })
@@ -105,26 +99,14 @@ pub(super) fn tags(input: &Map<String, Value>) -> Answered {
     add("puzzle-mode", game.puzzle_mode().map(|value| value.ok().map(|value| value.name().to_owned())));
     add("puzzle-prestart", game.puzzle_prestart().map(|value| value.ok().map(|value| value.to_string())));
     add("puzzle-start", game.puzzle_start().map(|value| value.ok().map(|value| value.to_string())));
-    let version = version(input)?;
-    if version >= OtnVersion::V1_1 {
-        add("otn", Some(game.otn_version().ok().map(|version| version.to_string())));
-        // In a record of version 1.0 they mean nothing.
-        let is_read = game.at(version).version() >= OtnVersion::V1_1;
-        let value = |text: Option<String>| text.filter(|_| is_read);
-        add("ending", game.ending().map(|ending| value(ending.ok().map(|ending| ending.to_string()))));
-        add("to-move", game.to_move().map(|side| value(side.ok().map(|side| side.to_string()))));
-        add("utc-time", game.utc_time().map(|time| value(time.ok().map(|time| time.to_string()))));
-    }
+    add("ending", game.ending().map(|ending| ending.ok().map(|ending| ending.to_string())));
+    add("to-move", game.to_move().map(|side| side.ok().map(|side| side.to_string())));
+    add("utc-time", game.utc_time().map(|time| time.ok().map(|time| time.to_string())));
     Ok(tags.into())
 }
 
 pub(super) fn canonical(input: &Map<String, Value>) -> Answered {
-    let game = parse(input)?;
-    let text = match input.get(OTN) {
-        Some(_) => game.to_version(version(input)?).0.to_string(),
-        None => game.to_string(),
-    };
-    Ok(json!({ "text": text }))
+    Ok(json!({"text": parse(input)?.to_string()}))
 }
 
 /// The move with this address, and the moves that lead to it from the start of the game.
@@ -179,14 +161,6 @@ pub(super) fn convert(input: &Map<String, Value>) -> Answered {
     let game = format.parse(text(input, "text")?);
     let game = game.map_err(|error| Refusal::new(ErrorClass::of_code(error.code()), error))?;
     Ok(json!({"text": game.value.to_string()}))
-}
-
-/// The version of the notation that the request names, 1.0 without it.
-fn version(input: &Map<String, Value>) -> Result<OtnVersion, Refusal> {
-    if !input.contains_key(OTN) {
-        return Ok(OtnVersion::V1_0);
-    }
-    text(input, OTN)?.parse().map_err(Refusal::of_request)
 }
 
 pub(super) fn parse(input: &Map<String, Value>) -> Result<GameRecord, Refusal> {

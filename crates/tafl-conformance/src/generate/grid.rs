@@ -1,6 +1,8 @@
 //! Boards as rows of letters, written as records by a separate printer: what a vector expects must not come from
 //! the parser that it tests.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::random::Random;
 
 /// The piece prefixes of a side in lower case, the frequent ones often.
@@ -82,7 +84,8 @@ pub(super) fn written(row: &[char]) -> String {
 
 /// The name of a square, both counted from 0.
 pub(super) fn square(file: usize, rank: usize) -> String {
-    let letter = |index: usize| char::from(b'a' + u8::try_from(index % 26).unwrap_or_default());
+    let letter =
+        |index: usize| char::from(b'a' + u8::try_from(index % 26).expect_or_default("a letter is one of 26"));
     let name = match file / 26 {
         0 => String::new(),
         more => letter(more - 1).to_string(),

@@ -135,7 +135,7 @@ fn positions() -> Topic {
         let input = json!({"moves": steps(&game)});
         let (input, mut answer, is_settled) = answered("play.outcome", &preset.rules(), input);
         if let Some(answer) = answer.as_object_mut() {
-            answer.remove("reason");
+            answer.remove("ending");
         }
         let source = or_speeds(&preset.rules(), if is_settled { MOVES } else { OPEN_MOVES });
         topic.ok(source, "play.outcome", &input, &answer);
@@ -156,7 +156,7 @@ fn endings() -> Topic {
         let input = json!({"moves": steps(&game)});
         let (input, mut answer, is_settled) = answered("play.outcome", &preset.rules(), input);
         if let Some(answer) = answer.as_object_mut() {
-            answer.remove("reason");
+            answer.remove("ending");
             answer.remove("side_to_move");
         }
         let source = match outcome.ending() {

@@ -1,5 +1,7 @@
 //! Pseudo-random numbers, the same on every machine.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 /// A xorshift generator, and not a crate: a new version of one would replace all vectors.
 #[derive(Clone, Debug)]
 pub(super) struct Random(u64);
@@ -23,7 +25,7 @@ impl Random {
     /// A number from 0 up to, but not including, the bound.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
-        usize::try_from((self.next() >> 11) % bound).unwrap_or_default()
+        usize::try_from((self.next() >> 11) % bound).expect_or_default("a number below a size is a size")
     }
 
     /// True once in so many times.

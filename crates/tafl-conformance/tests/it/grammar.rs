@@ -130,9 +130,9 @@ fn the_grammar_tells_valid_and_invalid_texts_apart() {
 #[test]
 fn the_grammar_reads_the_values_of_tags() {
     let recogniser = Recogniser::new(GRAMMAR);
-    for vector in
-        vectors().filter(|vector| vector.operation == "record.tags" && !vector.input.contains_key("otn"))
-    {
+    // The tags of a proposal are not in the grammar of the specification.
+    let is_specified = |vector: &Vector| !vector.id.starts_with("proposal/");
+    for vector in vectors().filter(|vector| vector.operation == "record.tags" && is_specified(vector)) {
         let (Expectation::Ok(values), Some(text)) = (&vector.expectation, vector.input["text"].as_str())
         else {
             continue;

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use tafl_rules::invariant::ExpectOr as _;
+
 use super::marked::RING;
 use super::scene::Scene;
 
@@ -50,7 +52,7 @@ impl Line {
     fn new(start: (u32, u32), end: (u32, u32)) -> Self {
         let way = (difference(end.0, start.0), difference(end.1, start.1));
         let length = (way.0 * way.0 + way.1 * way.1).unsigned_abs().isqrt();
-        let signed = |number: u32| i32::try_from(number).unwrap_or_default();
+        let signed = |number: u32| i32::try_from(number).expect_or_default("a drawing is small");
         Self { start: (signed(start.0), signed(start.1)), way, length: signed(length).max(1) }
     }
 
@@ -62,7 +64,7 @@ impl Line {
 }
 
 fn difference(end: u32, start: u32) -> i32 {
-    let apart = i32::try_from(end.abs_diff(start)).unwrap_or_default();
+    let apart = i32::try_from(end.abs_diff(start)).expect_or_default("a drawing is small");
     if end < start { -apart } else { apart }
 }
 

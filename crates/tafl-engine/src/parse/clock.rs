@@ -2,7 +2,8 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Error, ErrorSink, Notation, Span, Strictness};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Error, ErrorSink, Notation, Reported, Span, Strictness};
 
 use crate::clock::{Clock, ClockError, ClockErrorKind};
 use crate::millis::Millis;
@@ -15,11 +16,11 @@ type Read<T> = Result<T, ClockErrorKind>;
 impl Notation for Clock {
     type ErrorKind = ClockErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<ClockErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<ClockErrorKind>,
+    ) -> Result<Self, Reported> {
         let text = span.slice(source).unwrap_or_default();
         let mut words = text.split(char::is_whitespace).filter(|word| !word.is_empty());
         let mut clock = Self::default();
@@ -64,7 +65,8 @@ fn seconds(text: &str, or: ClockErrorKind) -> Read<Millis> {
         return Err(ClockErrorKind::Range);
     }
     let number = |text: &str| text.bytes().fold(0, |sum: u64, digit| sum * 10 + u64::from(digit - b'0'));
-    let scale = [1, 100, 10, 1].get(fraction.len()).copied().unwrap_or(1);
+    let scale =
+        [1, 100, 10, 1].get(fraction.len()).copied().expect_or("a fraction has one to three digits", 1);
     Ok(Millis::from(number(whole) * 1000 + number(fraction) * scale))
 }
 

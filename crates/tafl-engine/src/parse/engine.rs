@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{ErrorSink, Notation, Span, Strictness};
+use notation_syntax::{ErrorSink, Notation, Reported, Span, Strictness};
 use tafl_moves::Move;
 
 use super::words::Words;
@@ -16,11 +16,11 @@ use crate::feature::Feature;
 impl Notation for EngineMessage {
     type ErrorKind = MessageErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<MessageErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<MessageErrorKind>,
+    ) -> Result<Self, Reported> {
         let (first, mut words) = Words::of_message(source, span, sink)?;
         let message = match first.text {
             "id" => return identity(&mut words, sink),
@@ -43,7 +43,7 @@ impl Notation for EngineMessage {
 }
 
 /// `name TEXT` or `author TEXT`
-fn identity<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<EngineMessage, F> {
+fn identity(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<EngineMessage, Reported> {
     const EXPECTED: &str = "`name` or `author`, and a text";
     let word = words.expect(EXPECTED, sink)?;
     match word.text {
@@ -54,7 +54,7 @@ fn identity<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<E
 }
 
 /// The names of features. Later versions have more.
-fn features<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<EngineMessage, F> {
+fn features(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<EngineMessage, Reported> {
     let mut features = Vec::new();
     for word in words {
         match Feature::from_name(word.text) {
@@ -66,7 +66,7 @@ fn features<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<E
 }
 
 /// `MOVE [draw]`, `resign` or `none`
-fn best_move<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<BestMove, F> {
+fn best_move(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<BestMove, Reported> {
     let word = words.expect("a move, `resign` or `none`", sink)?;
     let mut best = match word.text {
         "resign" => BestMove::Resign,

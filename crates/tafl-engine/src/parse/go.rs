@@ -4,6 +4,7 @@ use super::words::{WordAt, Words};
 use crate::clock::Clock;
 use crate::error::MessageSink;
 use crate::go::Go;
+use notation_syntax::Reported;
 
 /// The parts of a clock, as they are read.
 #[derive(Default)]
@@ -28,7 +29,7 @@ impl ClockWords {
 }
 
 /// The limits after `go`, in any order.
-pub(super) fn limits<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Go, F> {
+pub(super) fn limits(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<Go, Reported> {
     let (mut attackers, mut defenders) = (ClockWords::default(), ClockWords::default());
     let (mut go, mut move_time) = (Go::default(), None::<u64>);
     while let Some(word) = words.next() {
@@ -57,12 +58,12 @@ pub(super) fn limits<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) ->
 }
 
 /// A time. A clock that has run out can be below zero.
-fn time<F>(
+fn time(
     words: &mut Words<'_>,
     word: (WordAt<'_>, &'static str),
     slot: &mut Option<u64>,
-    sink: &mut MessageSink<'_, F>,
-) -> Result<(), F> {
+    sink: &mut MessageSink<'_>,
+) -> Result<(), Reported> {
     let mut signed = slot.map(i128::from);
     words.once(word, &mut signed, sink)?;
     *slot = signed.map(|time| u64::try_from(time.max(0)).unwrap_or(u64::MAX));

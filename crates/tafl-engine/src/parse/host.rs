@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{ErrorSink, Notation, Span, Strictness};
+use notation_syntax::{ErrorSink, Notation, Reported, Span, Strictness};
 use tafl_position::Position;
 use tafl_rules::Rules;
 
@@ -22,11 +22,11 @@ impl HostMessage {
 impl Notation for HostMessage {
     type ErrorKind = MessageErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<MessageErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<MessageErrorKind>,
+    ) -> Result<Self, Reported> {
         let (first, mut words) = Words::of_message(source, span, sink)?;
         let message = match first.text {
             "utep" => Self::Hello { version: words.value("a version", sink)? },
@@ -50,7 +50,7 @@ impl Notation for HostMessage {
 }
 
 /// `name NAME [value TEXT]`
-fn setting<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<HostMessage, F> {
+fn setting(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<HostMessage, Reported> {
     words.keyword("name", "`name` and the name of an option", sink)?;
     let name = words.word("the name of an option", sink)?;
     let value = match words.next() {
@@ -62,13 +62,13 @@ fn setting<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Ho
 }
 
 /// A rules record.
-fn rules<F>(words: &Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<HostMessage, F> {
+fn rules(words: &Words<'_>, sink: &mut MessageSink<'_>) -> Result<HostMessage, Reported> {
     let rules = Rules::parse_in(words.source(), words.rest().span, &mut sink.lifted())?;
     Ok(HostMessage::Rules(Box::new(rules)))
 }
 
 /// `(start | otn POSITION side SIDE) [moves MOVE…]`
-fn position<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<HostMessage, F> {
+fn position(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<HostMessage, Reported> {
     const EXPECTED: &str = "`start`, or `otn` and a position";
     let word = words.expect(EXPECTED, sink)?;
     let start = match word.text {
@@ -85,7 +85,7 @@ fn position<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<H
 }
 
 /// `POSITION side SIDE`
-fn given<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Start, F> {
+fn given(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<Start, Reported> {
     let word = words.expect("a position such as `/1t1/1K1/3/`", sink)?;
     let position = Position::parse_in(words.source(), word.span, &mut sink.lifted())?;
     words.keyword("side", "`side` and the side to move", sink)?;

@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Finding, Notation, Strictness};
+use notation_syntax::{Finding, Notation, Reported, Strictness};
 use tafl_moves::Move;
 
 use super::words::{WordAt, Words};
@@ -14,7 +14,7 @@ use crate::info::Info;
 use crate::score::{Bound, Score};
 
 /// The parts of a report. `string` is the last one.
-pub(super) fn report<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Info, F> {
+pub(super) fn report(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<Info, Reported> {
     let (mut info, mut time) = (Info::default(), None::<u64>);
     while let Some(word) = words.next() {
         match word.text {
@@ -41,12 +41,12 @@ pub(super) fn report<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) ->
 }
 
 /// A number. The last one counts.
-fn number<T: FromStr, F>(
+fn number<T: FromStr>(
     words: &mut Words<'_>,
     (at, word): (WordAt<'_>, &'static str),
     slot: &mut Option<T>,
-    sink: &mut MessageSink<'_, F>,
-) -> Result<(), F> {
+    sink: &mut MessageSink<'_>,
+) -> Result<(), Reported> {
     if slot.is_some() {
         Words::repeated((at, word), sink)?;
     }
@@ -57,7 +57,7 @@ fn number<T: FromStr, F>(
 }
 
 /// `cp N`, `win N` or `loss N`
-fn score<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Option<Score>, F> {
+fn score(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<Option<Score>, Reported> {
     let before = words.clone();
     Ok(match words.next().map(|word| word.text) {
         Some("cp") => readable(words, "score cp", sink)?.map(Score::Points),
@@ -72,7 +72,7 @@ fn score<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Opti
 }
 
 /// Moves, up to one that cannot be read or to `string`.
-fn line<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Vec<Move>, F> {
+fn line(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<Vec<Move>, Reported> {
     let mut moves = Vec::new();
     let mut before = words.clone();
     while let Some(word) = words.next().filter(|word| word.text != "string") {
@@ -90,11 +90,11 @@ fn line<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Vec<M
 }
 
 /// The next word as a value; `None`, and a finding, if it is none.
-fn readable<T: FromStr, F>(
+fn readable<T: FromStr>(
     words: &mut Words<'_>,
     of: &'static str,
-    sink: &mut MessageSink<'_, F>,
-) -> Result<Option<T>, F> {
+    sink: &mut MessageSink<'_>,
+) -> Result<Option<T>, Reported> {
     let before = words.clone();
     if let Some(value) = words.next().and_then(|word| word.text.parse().ok()) {
         return Ok(Some(value));
@@ -105,7 +105,7 @@ fn readable<T: FromStr, F>(
 }
 
 /// Skips a word that cannot be read.
-fn leave_out<F>(words: &mut Words<'_>, of: &'static str, sink: &mut MessageSink<'_, F>) -> Result<(), F> {
+fn leave_out(words: &mut Words<'_>, of: &'static str, sink: &mut MessageSink<'_>) -> Result<(), Reported> {
     let end = words.rest().span;
     let (found, span) = words.next().map_or((None, end), |word| (Some(word.shown()), word.span));
     sink.finding(Finding::new(MessageFindingKind::LeftOut { of, found }, span))

@@ -1,6 +1,7 @@
 //! The words of `option`.
 
 use alloc::vec::Vec;
+use notation_syntax::Reported;
 
 use super::words::{WordAt, Words};
 use crate::engine_option::{EngineOption, OptionKind};
@@ -8,7 +9,7 @@ use crate::error::MessageSink;
 use crate::word::Word;
 
 /// `name NAME type TYPE …`
-pub(super) fn option<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<EngineOption, F> {
+pub(super) fn option(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<EngineOption, Reported> {
     words.keyword("name", "`name` and the name of the option", sink)?;
     let name = words.word("the name of the option", sink)?;
     words.keyword("type", "`type` and the type of the option", sink)?;
@@ -18,11 +19,11 @@ pub(super) fn option<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) ->
 
 const TYPES: &str = "`check`, `spin`, `combo`, `string` or `button`";
 
-fn of_type<F>(
+fn of_type(
     kind: WordAt<'_>,
     words: &mut Words<'_>,
-    sink: &mut MessageSink<'_, F>,
-) -> Result<OptionKind, F> {
+    sink: &mut MessageSink<'_>,
+) -> Result<OptionKind, Reported> {
     match kind.text {
         "check" => {
             default(words, sink)?;
@@ -42,12 +43,12 @@ fn of_type<F>(
     }
 }
 
-fn default<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<(), F> {
+fn default(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<(), Reported> {
     words.keyword("default", "`default` and a value", sink)
 }
 
 /// `default N min N max N`
-fn spin<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<OptionKind, F> {
+fn spin(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<OptionKind, Reported> {
     default(words, sink)?;
     let default = words.value("a whole number", sink)?;
     words.keyword("min", "`min` and the smallest value", sink)?;
@@ -59,7 +60,7 @@ fn spin<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<Optio
 }
 
 /// `default WORD (var WORD)…`
-fn combo<F>(words: &mut Words<'_>, sink: &mut MessageSink<'_, F>) -> Result<OptionKind, F> {
+fn combo(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<OptionKind, Reported> {
     default(words, sink)?;
     let default = words.word("one of the values", sink)?;
     let mut values: Vec<Word> = Vec::new();

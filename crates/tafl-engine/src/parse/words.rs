@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Error, Finding, Notation, Span};
+use notation_syntax::{Error, Finding, Notation, Reported, Span};
 use tafl_moves::Move;
 
 use crate::error::{MessageErrorKind, MessageFindingKind, MessageSink};
@@ -41,7 +41,7 @@ impl WordAt<'_> {
     }
 
     /// The word stands where another one is expected.
-    pub(super) fn unexpected<F>(self, expected: &'static str, sink: &mut MessageSink<'_, F>) -> F {
+    pub(super) fn unexpected(self, expected: &'static str, sink: &mut MessageSink<'_>) -> Reported {
         let kind = MessageErrorKind::Unexpected { expected, found: self.shown() };
         sink.fatal(Error::new(kind, self.span))
     }
@@ -49,11 +49,11 @@ impl WordAt<'_> {
 
 impl<'a> Words<'a> {
     /// The first word of a message, and the words after it.
-    pub(super) fn of_message<F>(
+    pub(super) fn of_message(
         source: &'a str,
         span: Span,
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<(WordAt<'a>, Self), F> {
+        sink: &mut MessageSink<'_>,
+    ) -> Result<(WordAt<'a>, Self), Reported> {
         let text = span.slice(source).unwrap_or_default();
         if text.len() > HostMessage::MAX_BYTES {
             return Err(sink.fatal(Error::new(MessageErrorKind::TooLong, span)));
@@ -71,7 +71,7 @@ impl<'a> Words<'a> {
     }
 
     /// The first word is none of the protocol.
-    pub(super) fn unknown_message<F>(first: WordAt<'_>, sink: &mut MessageSink<'_, F>) -> F {
+    pub(super) fn unknown_message(first: WordAt<'_>, sink: &mut MessageSink<'_>) -> Reported {
         let kind = MessageErrorKind::UnknownMessage { found: first.shown() };
         sink.fatal(Error::new(kind, first.span))
     }
@@ -95,43 +95,43 @@ impl<'a> Words<'a> {
     }
 
     /// The next word, which is needed.
-    pub(super) fn expect<F>(
+    pub(super) fn expect(
         &mut self,
         expected: &'static str,
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<WordAt<'a>, F> {
+        sink: &mut MessageSink<'_>,
+    ) -> Result<WordAt<'a>, Reported> {
         let end = Span::at(self.rest.end());
         self.next().ok_or_else(|| sink.fatal(Error::new(MessageErrorKind::Missing { expected }, end)))
     }
 
     /// The next word, which must be this one.
-    pub(super) fn keyword<F>(
+    pub(super) fn keyword(
         &mut self,
         keyword: &str,
         expected: &'static str,
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut MessageSink<'_>,
+    ) -> Result<(), Reported> {
         let word = self.expect(expected, sink)?;
         if word.text == keyword { Ok(()) } else { Err(word.unexpected(expected, sink)) }
     }
 
     /// A value that is one word, such as a number.
-    pub(super) fn value<T: FromStr, F>(
+    pub(super) fn value<T: FromStr>(
         &mut self,
         expected: &'static str,
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<T, F> {
+        sink: &mut MessageSink<'_>,
+    ) -> Result<T, Reported> {
         let word = self.expect(expected, sink)?;
         word.text.parse().map_err(|_| word.unexpected(expected, sink))
     }
 
     /// A value that may be given once. The last one counts.
-    pub(super) fn once<T: FromStr, F>(
+    pub(super) fn once<T: FromStr>(
         &mut self,
         word: (WordAt<'_>, &'static str),
         slot: &mut Option<T>,
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut MessageSink<'_>,
+    ) -> Result<(), Reported> {
         if slot.is_some() {
             Self::repeated(word, sink)?;
         }
@@ -140,25 +140,25 @@ impl<'a> Words<'a> {
     }
 
     /// A word whose value has been given already.
-    pub(super) fn repeated<F>(
+    pub(super) fn repeated(
         (at, word): (WordAt<'_>, &'static str),
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut MessageSink<'_>,
+    ) -> Result<(), Reported> {
         sink.finding(Finding::new(MessageFindingKind::Repeated { word }, at.span))
     }
 
     /// A word that an author chose.
-    pub(super) fn word<F>(
+    pub(super) fn word(
         &mut self,
         expected: &'static str,
-        sink: &mut MessageSink<'_, F>,
-    ) -> Result<Word, F> {
+        sink: &mut MessageSink<'_>,
+    ) -> Result<Word, Reported> {
         let found = self.expect(expected, sink)?;
         Word::new(found.text).ok_or_else(|| found.unexpected(expected, sink))
     }
 
     /// Moves up to the end of the line.
-    pub(super) fn moves<F>(&mut self, sink: &mut MessageSink<'_, F>) -> Result<Vec<Move>, F> {
+    pub(super) fn moves(&mut self, sink: &mut MessageSink<'_>) -> Result<Vec<Move>, Reported> {
         let mut moves = Vec::new();
         while let Some(word) = self.next() {
             moves.push(Move::parse_in(self.source, word.span, &mut sink.lifted())?);
@@ -176,7 +176,7 @@ impl<'a> Words<'a> {
     }
 
     /// A result and the reason: `attackers king-captured`.
-    pub(super) fn game_over<F>(&mut self, sink: &mut MessageSink<'_, F>) -> Result<GameOver, F> {
+    pub(super) fn game_over(&mut self, sink: &mut MessageSink<'_>) -> Result<GameOver, Reported> {
         const EXPECTED: &str = "`attackers`, `defenders`, `draw` or `none`";
         let word = self.expect(EXPECTED, sink)?;
         let standing = match word.text {
@@ -188,12 +188,12 @@ impl<'a> Words<'a> {
     }
 
     /// A word that this version does not have.
-    pub(super) fn ignored<F>(word: WordAt<'_>, sink: &mut MessageSink<'_, F>) -> Result<(), F> {
+    pub(super) fn ignored(word: WordAt<'_>, sink: &mut MessageSink<'_>) -> Result<(), Reported> {
         sink.finding(Finding::new(MessageFindingKind::Ignored { found: word.shown() }, word.span))
     }
 
     /// The end of a message that has no more words.
-    pub(super) fn end<F>(&self, sink: &mut MessageSink<'_, F>) -> Result<(), F> {
+    pub(super) fn end(&self, sink: &mut MessageSink<'_>) -> Result<(), Reported> {
         let rest = self.rest();
         if rest.text.is_empty() {
             return Ok(());

@@ -1,5 +1,7 @@
 //! The boundary between two games of an archive.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use crate::parse::is_white;
 use crate::tag;
 
@@ -24,14 +26,14 @@ pub(crate) fn begins_game_after_turn(after: &[u8], ended: bool) -> Option<bool> 
     };
     let unknown = ended.then_some(false);
     let Some(end) = memchr::memchr3(b']', b'|', b'\n', after) else { return unknown };
-    let (tag, rest) = after.split_at_checked(end).unwrap_or_default();
+    let (tag, rest) = after.split_at_checked(end).expect_or_default("the end is in the text");
     if !rest.starts_with(b"]") || !tag::begins_known_tag(tag) {
         return Some(false);
     }
     if tag.starts_with(b"rules:") || tag.starts_with(b"position:") {
         return Some(true);
     }
-    match rest.get(1..).unwrap_or_default().trim_ascii_start() {
+    match rest.get(1..).expect_or_default("the rest begins with a bracket").trim_ascii_start() {
         [b'[', name @ ..] => match name.iter().position(|&byte| !tag::is_name_byte(byte)) {
             Some(length) => Some(length > 0 && name.get(length) == Some(&b':')),
             None => unknown,

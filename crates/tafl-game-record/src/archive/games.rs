@@ -1,6 +1,7 @@
 //! The games of a text in memory.
 
-use notation_syntax::{Parsed, Span};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Parsed, Reported, Span};
 
 use crate::error::{RecordErrorKind, RecordSink};
 use crate::event::Event;
@@ -68,7 +69,7 @@ impl<'a> Games<'a> {
     /// ```
     pub fn next_with_spans(&mut self) -> Option<(<Self as Iterator>::Item, RecordSpans)> {
         let mut spans = RecordSpans::default();
-        let before = self.source.get(self.reader.offset()..).unwrap_or_default();
+        let before = self.source.get(self.reader.offset()..).expect_or_default("the reader is in the text");
         let start = self.source.len() - before.trim_start().len();
         let parsed = self.collect_next(Some(RecordSpans::default()), &mut spans)?;
         spans.set_game(Span::new(start, self.reader.offset().max(start)));
@@ -102,12 +103,12 @@ impl Iterator for Games<'_> {
 }
 
 /// Reads to the end of the game that the builder has begun; `None` if the text contains no further game.
-pub(crate) fn next_game<'a, F>(
+pub(crate) fn next_game<'a>(
     builder: &mut Builder<'a>,
     reader: &mut EventReader<'a>,
     moves: bool,
-    sink: &mut RecordSink<'_, F>,
-) -> Result<Option<(GameRecord, RecordSpans)>, F> {
+    sink: &mut RecordSink<'_>,
+) -> Result<Option<(GameRecord, RecordSpans)>, Reported> {
     loop {
         let added = match reader.next_event(sink) {
             Ok(None) => return Ok(None),

@@ -1,6 +1,8 @@
 //! The fast search for the end of a game, in the plain layout that nearly all games have. With it, files are read in half
 //! the time.
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::boundary::begins_game_after_turn;
 use crate::parse::is_white;
 use crate::tag;
@@ -70,12 +72,12 @@ impl Plain {
     /// `[name:value]`, each on one line, up to `1.`
     fn tags(&mut self, text: &[u8]) -> Result<(), Found> {
         loop {
-            let rest = text.get(self.at..).unwrap_or_default();
+            let rest = text.get(self.at..).expect_or_default("the search is in the text");
             let white = rest.iter().position(|&byte| !is_white(byte)).unwrap_or(rest.len());
             self.at += white;
             let start = self.at;
             let at_line_start = start == 0 || text.get(start - 1) == Some(&b'\n');
-            let rest = rest.get(white..).unwrap_or_default();
+            let rest = rest.get(white..).expect_or_default("white space is in the text");
             let length = match rest.first() {
                 None => return Err(Found::More),
                 Some(b'[') if at_line_start => tag_length(rest),
@@ -96,7 +98,7 @@ impl Plain {
 
     /// Everything up to the next bracket.
     fn turns(&mut self, text: &[u8], closed: Option<usize>, ended: bool) -> Result<(), Found> {
-        let rest = text.get(self.at..).unwrap_or_default();
+        let rest = text.get(self.at..).expect_or_default("the search is in the text");
         let Some(before) = memchr::memchr(b'[', rest) else {
             self.at = text.len();
             return Err(Found::More);
@@ -106,7 +108,7 @@ impl Plain {
         if open.checked_sub(1).and_then(|before| text.get(before)) != Some(&b'\n') {
             return Err(Found::NotPlain(open));
         }
-        let inside = text.get(open + 1..).unwrap_or_default();
+        let inside = text.get(open + 1..).expect_or_default("a bracket is in the text");
         if inside.len() < tag::MAX_KNOWN && !ended {
             return Err(Found::More);
         }
@@ -128,7 +130,7 @@ impl Plain {
     /// A comment block up to its closing bracket. A line in it that begins as a tag or turn can end it.
     fn block(&mut self, text: &[u8], open: usize) -> Result<(), Found> {
         loop {
-            let rest = text.get(self.at..).unwrap_or_default();
+            let rest = text.get(self.at..).expect_or_default("the search is in the text");
             let Some(next) = memchr::memchr3(b']', b'\n', b'\r', rest) else {
                 self.at = text.len();
                 return Err(Found::More);
@@ -160,7 +162,7 @@ enum Length {
 /// `[name:value]`, on one line.
 fn tag_length(text: &[u8]) -> Length {
     let Some(end) = memchr::memchr3(b']', b'\n', b'\r', text) else { return Length::Open };
-    let inside = text.get(1..end).unwrap_or_default();
+    let inside = text.get(1..end).expect_or_default("a tag begins with a bracket");
     let name = inside.iter().position(|&byte| !tag::is_name_byte(byte)).unwrap_or(inside.len());
     if text.get(end) == Some(&b']') && name > 0 && inside.get(name) == Some(&b':') {
         return Length::Of(end + 1);

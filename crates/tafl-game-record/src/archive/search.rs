@@ -2,11 +2,10 @@
 
 use alloc::string::String;
 
-use notation_syntax::ErrorSink;
+use notation_syntax::invariant::ExpectOr as _;
 
 use super::boundary::begins_game_after_turn;
 use super::plain::{Found, Plain};
-use crate::error::{RecordError, RecordErrorKind, RecordFinding};
 use crate::parse::{EventReader, State};
 use crate::tag;
 
@@ -47,8 +46,8 @@ impl Search {
                 None => self.next_line(text, ended)?,
             };
             self.complete_line(text, start, ended, max_line)?;
-            let (lines, next) = text.split_at_checked(start).unwrap_or_default();
-            let inside = next.get(1..).unwrap_or_default();
+            let (lines, next) = text.split_at_checked(start).expect_or_default("the line is in the text");
+            let inside = next.get(1..).expect_or_default("the line begins with a bracket");
             if self.plain.is_some() || self.scan.game_is_over(lines, inside, ended)? {
                 return Some(start);
             }
@@ -79,14 +78,14 @@ impl Search {
             }
         }
         loop {
-            let rest = text.get(self.at..).unwrap_or_default();
+            let rest = text.get(self.at..).expect_or_default("the search is in the text");
             let Some(before) = memchr::memchr(b'[', rest) else {
                 self.at = text.len();
                 return None;
             };
             let start = self.at + before;
             self.at = start;
-            let inside = text.get(start + 1..).unwrap_or_default();
+            let inside = text.get(start + 1..).expect_or_default("a bracket is in the text");
             if inside.len() < tag::MAX_KNOWN && !ended {
                 return None;
             }
@@ -101,7 +100,7 @@ impl Search {
     /// Searches the end of a line, so that a failure of the reader inside a line is a failure of the game before it.
     fn complete_line(&mut self, text: &[u8], start: usize, ended: bool, max_line: usize) -> Option<()> {
         let searched = self.line.map_or(start, |(_, searched)| searched);
-        let rest = text.get(searched..).unwrap_or_default();
+        let rest = text.get(searched..).expect_or_default("the line is in the text");
         self.line = Some((start, text.len()));
         let is_complete = ended || memchr::memchr(b'\n', rest).is_some() || text.len() - start > max_line;
         is_complete.then_some(())
@@ -112,35 +111,20 @@ impl Scan {
     /// Whether the next line, which begins with a bracket and the name of a tag, begins a game; `None` if more text is
     /// needed. Each line is searched once, by the same reader that reads whole texts.
     fn game_is_over(&mut self, lines: &[u8], inside: &[u8], ended: bool) -> Option<bool> {
-        let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
+        let (before, tail) = lines
+            .split_at_checked(self.checked)
+            .expect_or("the lines that were read are a part of the text", (lines, &[]));
         let at_line_start = before.is_empty() || before.ends_with(b"\n");
         // Invalid UTF-8 is reported when the game is complete.
         let text = String::from_utf8_lossy(tail);
         // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
-        let state = EventReader::resume(&text, self.state, at_line_start).state_at_end(&mut Ignored);
+        let state = EventReader::resume(&text, self.state, at_line_start).state_at_end();
         *self = Self { checked: lines.len(), state };
         match state {
             State::Commented | State::CommentedBroken => Some(true),
             State::Turn | State::Broken => begins_game_after_turn(inside, ended),
             State::Start | State::Tags | State::Comment(_) => Some(false),
         }
-    }
-}
-
-/// A sink for text that is read again when the game is complete.
-struct Ignored;
-
-impl ErrorSink<RecordErrorKind> for Ignored {
-    type Failure = ();
-
-    fn fatal(&mut self, _: RecordError) {}
-
-    fn finding(&mut self, _: RecordFinding) -> Result<(), ()> {
-        Ok(())
-    }
-
-    fn continues(&self) -> bool {
-        false
     }
 }
 
@@ -173,9 +157,9 @@ mod tests {
         "[rules:\n",
         "1b. a1\n",
         "[x]q\n",
-        "[otn:1.1]\n",
-        "\n[otn:x]",
-        "[otn:1.1 x]\n",
+        "[event:1.1]\n",
+        "\n[event:x]",
+        "[event:1.1 x]\n",
     ];
 
     /// The ends of all games, where the text arrives in pieces of this size.

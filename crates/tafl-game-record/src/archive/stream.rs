@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::mem;
 use std::io::{self, BufRead};
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{EncodingError, codes};
 
 use super::search::Search;
@@ -132,7 +133,8 @@ impl<R: BufRead> GameReader<R> {
     pub fn read_game(&mut self, text: &mut String) -> Result<bool, GameReadError> {
         text.clear();
         let length = loop {
-            let unread = self.buffer.get(self.start..).unwrap_or_default();
+            let unread =
+                self.buffer.get(self.start..).expect_or_default("the text that was read is in the buffer");
             let end = self.search.end(unread, self.ended, Self::MAX_GAME_BYTES);
             if end.unwrap_or(self.search.searched()) > Self::MAX_GAME_BYTES {
                 let line = self.line;
@@ -182,7 +184,8 @@ impl<R: BufRead> GameReader<R> {
 
     /// Drops the text that was read, which is part of a game. No more text follows.
     fn stop(&mut self) {
-        self.line += lines(self.buffer.get(self.start..).unwrap_or_default());
+        self.line +=
+            lines(self.buffer.get(self.start..).expect_or_default("the text that was read is in the buffer"));
         self.buffer = Vec::new();
         self.start = 0;
         self.ended = true;
@@ -193,7 +196,7 @@ impl<R: BufRead> GameReader<R> {
     fn take(&mut self, length: usize, text: &mut String) -> Result<bool, GameReadError> {
         let line = self.line;
         let end = self.start + length;
-        let game = self.buffer.get(self.start..end).unwrap_or_default();
+        let game = self.buffer.get(self.start..end).expect_or_default("a game is in the buffer");
         self.line += lines(game);
         self.offset += u64::try_from(length).unwrap_or(u64::MAX);
         let found = game.iter().any(|byte| !byte.is_ascii_whitespace());

@@ -6,6 +6,7 @@ use core::fmt;
 use core::num::NonZeroU32;
 use core::str::FromStr;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{Side, Square};
 
 use super::scan::{Piece, pieces};
@@ -240,7 +241,11 @@ impl CommentText {
         }
         let text = view.with_markup(markup);
         let comment = if view.clock().is_some() {
-            let clock = self.as_str().strip_suffix(view.text()).unwrap_or_default().trim_end();
+            let clock = self
+                .as_str()
+                .strip_suffix(view.text())
+                .expect_or_default("the text of a view is the end of the comment")
+                .trim_end();
             let line = if text.is_empty() { "" } else { "\n" };
             Self::new(&alloc::format!("{clock}{line}{text}"))
         } else {

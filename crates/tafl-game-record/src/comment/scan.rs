@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::hints::begins_hint;
 use super::markup::{Eval, Judgement, Shape, ShapeColour};
 
@@ -78,6 +80,6 @@ fn text_before_group(text: &str) -> (Piece<'_>, &str) {
             break;
         }
     }
-    let (before, after) = text.split_at_checked(end).unwrap_or((text, ""));
+    let (before, after) = text.split_at_checked(end).expect_or("the end is between characters", (text, ""));
     (Piece::Text(before), after)
 }

@@ -2,6 +2,8 @@
 
 use core::time::Duration;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::hints::{Hints, WithoutHints};
 use super::{CommentError, CommentText, Markup};
 use crate::parse::clock_of_comment;
@@ -65,9 +67,10 @@ impl CommentText {
     /// The parts of the comment.
     pub fn view(&self) -> CommentView<'_> {
         match clock_of_comment(self.as_str()) {
-            Some((clock, end)) => {
-                CommentView { clock: Some(clock), text: self.as_str().get(end..).unwrap_or_default() }
-            }
+            Some((clock, end)) => CommentView {
+                clock: Some(clock),
+                text: self.as_str().get(end..).expect_or_default("the clock is a part of the comment"),
+            },
             None => CommentView { clock: None, text: self.as_str() },
         }
     }
@@ -154,8 +157,7 @@ impl GameRecord {
         if value.as_str().is_empty() {
             self.remove_tag(START_COMMENT);
         } else {
-            // It is the name of a tag.
-            let _ = self.set_tag(START_COMMENT, value);
+            self.set_tag(START_COMMENT, value).expect_or_default("the name of the tag is valid");
         }
         Ok(())
     }

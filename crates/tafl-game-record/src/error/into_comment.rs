@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Notation, Repair, Span, Strictness};
 use tafl_moves::MoveRecord;
 
@@ -149,7 +150,7 @@ fn first_word(text: &str) -> &str {
 /// As much of a text as is searched, so that many mistakes take no longer than the text.
 fn bounded(text: &str) -> &str {
     let end = (0..=MAX_TURN.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
-    end.and_then(|end| text.get(..end)).unwrap_or_default()
+    end.and_then(|end| text.get(..end)).expect_or_default("a text begins between characters")
 }
 
 /// The number or address at the start of a word, without its last dot, and the move that is joined to it. `1...`, which

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, UnknownName, codes};
 use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
 use tafl_position::{PositionErrorKind, PositionFindingKind};
-use tafl_rules::{RulesErrorKind, RulesFindingKind};
+use tafl_rules::{Ending, RulesErrorKind, RulesFindingKind};
 
 use super::address::AddressErrorKind;
 use super::repair;
@@ -20,7 +20,7 @@ pub type RecordError = Error<RecordErrorKind>;
 pub type RecordFinding = Finding<RecordFindingKind>;
 
 /// A sink for errors and findings of game records.
-pub(crate) type RecordSink<'s, F> = dyn ErrorSink<RecordErrorKind, Failure = F> + 's;
+pub(crate) type RecordSink<'s> = dyn ErrorSink<RecordErrorKind> + 's;
 
 codes! {
     /// Why a game record cannot be read.
@@ -240,6 +240,27 @@ codes! {
         #[code(finding, "rules-tag-missing", "[event:Club]\n\n1. a1-a2")]
         #[error("missing rules tag; write `[rules:…]` as the last tag")]
         MissingRulesTag,
+        /// The `ending` tag has one of these words. A sentence for people is the value of the `termination` tag.
+        #[code(finding, "unknown-ending", "[ending:timeout]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("{}", UnknownName::<Ending>::default())]
+        UnknownEnding,
+        /// The `to-move` tag names a side.
+        #[code(
+            finding,
+            "unknown-side-to-move",
+            "[to-move:white]\n[position:/t2/3/2K/]\n[rules:dim:3 start:/t2/3/2K/]\n"
+        )]
+        #[error("unknown side to move; write `attackers` or `defenders`")]
+        UnknownSideToMove,
+        /// The `utc-time` tag has the time of day at the start of the game.
+        #[code(finding, "time-of-day", "[utc-time:6 pm]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("not a time of day; write it as in `18:30:05`, from `00:00:00` to `23:59:59`")]
+        NotATimeOfDay,
+        /// The `to-move` tag names the side to move in the position of the `position` tag. Without that tag, the rules
+        /// name the first side.
+        #[code(finding, "to-move-without-position", "[to-move:defenders]\n[rules:dim:3 start:/t2/3/2K/]\n")]
+        #[error("`to-move` without a `position` tag; remove it, and write `atkf:` in the rules")]
+        ToMoveWithoutPosition,
         /// The rules tag is the last one. Tags after it are read, and printed before it.
         #[code(finding, "rules-tag-not-last", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club]\n\n1. a1-a2")]
         #[error("tag after the rules tag; move the rules tag to the end")]

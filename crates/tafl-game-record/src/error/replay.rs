@@ -1,6 +1,8 @@
 //! Errors of replaying.
 
 use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
 
 use notation_syntax::codes;
 use tafl_moves::{ApplyError, MoveRecord};
@@ -32,5 +34,15 @@ codes! {
         #[code(error, "move-unknown")]
         #[error(transparent)]
         Node(#[from] NodeError),
+    }
+}
+
+impl ReplayError {
+    /// The message without the address of the move.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Move { record, error, .. } => format!("{record} cannot be played: {error}"),
+            other => other.to_string(),
+        }
     }
 }

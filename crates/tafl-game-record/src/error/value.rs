@@ -204,7 +204,7 @@ impl ErrorKind for TimeErrorKind {
 }
 
 /// A sink for errors and findings of times.
-pub(crate) type TimeSink<'s, F> = dyn ErrorSink<TimeErrorKind, Failure = F> + 's;
+pub(crate) type TimeSink<'s> = dyn ErrorSink<TimeErrorKind> + 's;
 
 codes! {
     /// Why the value of a tag cannot be read.

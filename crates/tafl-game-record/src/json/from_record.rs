@@ -3,6 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_moves::{Capture, MoveRecord};
 
 use crate::address::Address;
@@ -24,7 +25,10 @@ impl GameRecord {
         for (index, (address, id)) in self.tree.walk().enumerate() {
             indexes.insert(id, index);
             let after = self.tree.parent(id).and_then(|parent| indexes.get(&parent).copied());
-            let Some(mut object) = describe(&self.tree, address, id, after) else { continue };
+            let Some(mut object) = describe(&self.tree, address, id, after) else {
+                broken("the walk is over the moves of the tree", ());
+                continue;
+            };
             // The moves after one that cannot be played are not tried: each would fail again.
             let reached =
                 after.and_then(|after| moves.get(after)).is_none_or(|before| before.position.is_some());
@@ -53,7 +57,8 @@ impl GameRecord {
 fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> Option<MoveObject> {
     let record: MoveRecord = tree.move_record(id)?.clone();
     // Always valid: they were comments.
-    let surplus = tree.surplus_comments(id).map(|text| CommentText::new(text).unwrap_or_default());
+    let surplus =
+        tree.surplus_comments(id).map(|text| CommentText::new(text).expect_or_default("it was a comment"));
     let own = tree.comment(id).cloned().or_else(|| surplus.clone().next().map(|_| CommentText::default()));
     Some(MoveObject {
         address: Some(address),

@@ -4,6 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use notation_syntax::Notation;
+use notation_syntax::invariant::ExpectOr as _;
 
 use crate::address::Address;
 use crate::json::{GameObject, MoveObject, ObjectError};
@@ -103,7 +104,7 @@ fn check_printed(tree: &Tree, ids: &[NodeId], addresses: &[Option<Address>]) -> 
         return Ok(());
     }
     let printed = GameRecord { tree: tree.clone(), ..GameRecord::default() }.to_string();
-    let read = GameRecord::parse_all(&printed).value.unwrap_or_default();
+    let read = GameRecord::parse_all(&printed).value.expect_or_default("what was printed is read");
     for ((found, id), (expected, _)) in tree.walk().zip(read.tree.walk()) {
         let Ok(index) = ids.binary_search(&id) else { continue };
         if found != expected {

@@ -3,6 +3,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::broken;
 use tafl_moves::{ApplyError, Move, MoveRecord, Undo};
 use tafl_position::{PieceKind, Position, Side, Square};
 use tafl_rules::{Escape, Jump, Rules, Zone};
@@ -79,7 +80,7 @@ impl<'r> Board<'r> {
     /// Takes moves back until `id` is the last one.
     fn back_to(&mut self, id: Option<NodeId>) {
         while self.plies.last().map(|ply| ply.id) != id {
-            let Some(ply) = self.plies.pop() else { return };
+            let Some(ply) = self.plies.pop() else { return broken("the parent is on the board", ()) };
             ply.undo.undo(&mut self.position);
             if let Some(target) = ply.target {
                 self.moved.remove(&target);
@@ -166,7 +167,7 @@ impl<'r> Board<'r> {
     fn is_escape(&self, square: Square) -> bool {
         match self.rules.escape() {
             Escape::Edge => self.shieldwalls.is_edge(square),
-            Escape::Corner => self.rules.zone_of(square) == Some(Zone::Corner),
+            Escape::Corner => self.rules.squares(Zone::Corner).any(|corner| corner == square),
         }
     }
 }

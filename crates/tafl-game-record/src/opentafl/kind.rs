@@ -5,7 +5,7 @@ use alloc::string::String;
 use notation_syntax::codes;
 use tafl_moves::OpenTaflLimit;
 use tafl_position::{Dimension, Square};
-use tafl_rules::{Key, Repetition};
+use tafl_rules::{Key, RepetitionRule, ZoneNumber};
 
 use super::layout::OpenTaflLayout;
 use crate::address::Address;
@@ -67,10 +67,24 @@ codes! {
         RepetitionIgnored,
         /// OpenTafl plays `tfr:w` and `tfr:l` in reverse: it takes each for the other. Loading is not affected.
         #[code(note, "opentafl-repetition-reversed", "[rules:dim:3 tfr:w start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("OpenTafl plays `tfr:{found}` in reverse")]
+        #[error("OpenTafl plays `tfr:{letter}` in reverse")]
         RepetitionReversed {
             /// The value of `tfr`.
-            found: Repetition,
+            letter: char,
+        },
+        /// OpenTafl drops `rep`, and draws the game when a position occurs for the third time.
+        #[code(finding, "opentafl-repetition-dropped", "[rules:dim:3 rep:2d start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl drops `rep:{rule}`, and draws the game when a position occurs for the third time")]
+        RepetitionDropped {
+            /// The rule.
+            rule: RepetitionRule,
+        },
+        /// OpenTafl drops extra zones. Their squares are like others, or like those of the fortresses that list them.
+        #[code(finding, "opentafl-zone-dropped", "[rules:dim:3 z1:b1, start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl drops the extra zone `{zone}`, and plays as if its squares were not in it")]
+        ZoneDropped {
+            /// The zone.
+            zone: ZoneNumber,
         },
         /// OpenTafl reads only 1, 8 or 12 speed limits.
         #[code(finding, "opentafl-speed-limits", "[rules:dim:3 spd:1,2 start:/t2/3/2K/]\n\n1. a1-a2")]

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Coded, Span, codes};
 
 use super::kind::OpenTaflIssueKind;
@@ -208,6 +209,6 @@ impl Layout<'_> {
     }
 
     fn between(&self, end: usize, span: Span) -> &str {
-        self.text.get(end..span.start()).unwrap_or_default()
+        self.text.get(end..span.start()).expect_or_default("moves follow each other in the text")
     }
 }

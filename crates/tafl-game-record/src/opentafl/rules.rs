@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use tafl_position::Side;
-use tafl_rules::{Key, Repetition, Rules, SpeedLimits, Zone};
+use tafl_rules::{Key, Rules, SpeedLimits, Zone};
 
 use super::kind::OpenTaflIssueKind;
 
@@ -14,13 +14,16 @@ pub(super) fn rules_issues(rules: &Rules) -> Vec<OpenTaflIssueKind> {
     if dimension.get() % 2 == 0 || !(5..=19).contains(&dimension.get()) {
         kinds.push(OpenTaflIssueKind::BoardSize { dimension });
     }
-    match rules.repetition() {
-        Repetition::Ignored => kinds.push(OpenTaflIssueKind::RepetitionIgnored),
-        found @ (Repetition::MoverWins | Repetition::MoverLoses) => {
-            kinds.push(OpenTaflIssueKind::RepetitionReversed { found });
-        }
-        Repetition::Draw => {}
-    }
+    kinds.extend(match rules.repetition() {
+        None => Some(OpenTaflIssueKind::RepetitionIgnored),
+        Some(rule) => match rule.tfr() {
+            Some('d') => None,
+            Some(letter) => Some(OpenTaflIssueKind::RepetitionReversed { letter }),
+            None => Some(OpenTaflIssueKind::RepetitionDropped { rule }),
+        },
+    });
+    let zones = rules.extra_zones().iter().filter(|zone| !zone.squares().is_empty());
+    kinds.extend(zones.map(|zone| OpenTaflIssueKind::ZoneDropped { zone: zone.number() }));
     let limits = rules.speed_limits();
     if matches!(limits, SpeedLimits::BySide(_) | SpeedLimits::Ten(_)) {
         kinds.push(OpenTaflIssueKind::SpeedLimits { found: limits.count() });

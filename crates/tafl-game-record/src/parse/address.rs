@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Notation, Reported, Span, Strictness, TokenKind};
 
 use crate::address::Address;
 use crate::error::{AddressError, AddressErrorKind};
@@ -19,11 +19,11 @@ impl FromStr for Address {
 impl Notation for Address {
     type ErrorKind = AddressErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<AddressErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<AddressErrorKind>,
+    ) -> Result<Self, Reported> {
         address(&mut Cursor::new(source, span)).map_err(|error| sink.fatal(error))
     }
 }

@@ -4,7 +4,8 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use notation_syntax::{Error, Finding, Notation, Span};
+use notation_syntax::invariant::broken;
+use notation_syntax::{Error, Finding, Notation, Reported, Span};
 use tafl_moves::MoveRecord;
 
 use super::tags::TagNames;
@@ -17,6 +18,7 @@ use crate::event::{Event, MoveEvent, TurnEvent};
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::spans::RecordSpans;
+use crate::tag;
 use crate::tree::{NodeId, is_berserk};
 
 /// Builds a record from the events of one game.
@@ -100,7 +102,7 @@ impl<'a> Builder<'a> {
 
     /// Adds one event. An error omits what it is about, and nothing else.
     #[inline]
-    pub(crate) fn event<F>(&mut self, event: Event<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    pub(crate) fn event(&mut self, event: Event<'a>, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
         match event {
             Event::Tag(tag) => self.tag(tag, sink),
             Event::Turn(turn) => self.turn(turn, sink),
@@ -118,13 +120,16 @@ impl<'a> Builder<'a> {
     }
 
     /// The record, after the last event.
-    pub(crate) fn finish<F>(
+    pub(crate) fn finish(
         &mut self,
         end: Span,
-        sink: &mut RecordSink<'_, F>,
-    ) -> Result<(GameRecord, RecordSpans), F> {
+        sink: &mut RecordSink<'_>,
+    ) -> Result<(GameRecord, RecordSpans), Reported> {
         if self.rules_span.is_none() {
             sink.finding(Finding::new(RecordFindingKind::MissingRulesTag, end))?;
+        }
+        if let Some(tag) = self.tag_names.span(tag::TO_MOVE).filter(|_| self.position_span.is_none()) {
+            sink.finding(Finding::new(RecordFindingKind::ToMoveWithoutPosition, tag))?;
         }
         self.store_continued();
         let [prestart, start] = self.puzzle_moves();
@@ -158,7 +163,7 @@ impl<'a> Builder<'a> {
         self.record.tree.address(id).filter(|address| *address != before)
     }
 
-    fn turn<F>(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    fn turn(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
         self.turn = None;
         self.store_continued();
         let line = match event.number() {
@@ -187,11 +192,11 @@ impl<'a> Builder<'a> {
     }
 
     /// The line of a turn with an address, and the index of its first move. `None` if the line cannot be read.
-    fn addressed_turn<F>(
+    fn addressed_turn(
         &mut self,
         event: TurnEvent<'a>,
-        sink: &mut RecordSink<'_, F>,
-    ) -> Result<Option<(LineId, MoveIndex)>, F> {
+        sink: &mut RecordSink<'_>,
+    ) -> Result<Option<(LineId, MoveIndex)>, Reported> {
         if let Some((turn, _)) = continued(event.text) {
             self.break_line();
             return Err(sink.fatal(Error::new(RecordErrorKind::TurnContinued { turn }, event.span)));
@@ -221,7 +226,7 @@ impl<'a> Builder<'a> {
         Ok(line.map(|line| (line, found)))
     }
 
-    fn placeholder<F>(&mut self, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    fn placeholder(&mut self, span: Span, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
         let Some(turn) = &mut self.turn else { return Ok(()) };
         if !turn.placeholders || !self.moves.is_empty() {
             return Err(sink.fatal(Error::new(RecordErrorKind::PlaceholderMisplaced, span)));
@@ -230,7 +235,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn move_record<F>(&mut self, event: MoveEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    fn move_record(&mut self, event: MoveEvent<'a>, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
         // Without a turn, the error in its address was reported.
         let Some(turn) = &mut self.turn else { return Ok(()) };
         // The second word of a mistake that was reported at the first one.
@@ -245,7 +250,7 @@ impl<'a> Builder<'a> {
         // An unreadable move counts too, so that the moves after it keep their letters.
         turn.next = index.next_in_turn();
         self.moves.push(None);
-        let Some(line) = self.lines.get_mut(turn.line) else { return Ok(()) };
+        let Some(line) = self.lines.get_mut(turn.line) else { return broken("a turn is of a line", Ok(())) };
         let (source, word, reported_to) = (self.source, event.span, &mut self.reported_to);
         let mut words = Words { sink, source, word, end: self.end, reported_to };
         let record = match MoveRecord::parse_in(source, word, &mut words) {
@@ -284,15 +289,17 @@ impl<'a> Builder<'a> {
     }
 
     /// Reports, once per game, a move that the specification would number differently.
-    fn check_numbering<F>(
+    fn check_numbering(
         &mut self,
         id: NodeId,
         before: Option<NodeId>,
         span: Span,
-        sink: &mut RecordSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut RecordSink<'_>,
+    ) -> Result<(), Reported> {
         let tree = &self.record.tree;
-        let (Some(record), Some(found)) = (tree.move_record(id), tree.index(id)) else { return Ok(()) };
+        let (Some(record), Some(found)) = (tree.move_record(id), tree.index(id)) else {
+            return broken("the move was added", Ok(()));
+        };
         let expected = tree.index_after(before, record);
         // A turn with an unexpected number was reported at that number.
         if found == expected || found.letter() == 0 && expected.letter() == 0 {

@@ -2,7 +2,8 @@
 
 use alloc::string::String;
 
-use notation_syntax::{Error, Finding, Span, TokenKind};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Error, Finding, Reported, Span, TokenKind};
 
 use super::builder::Builder;
 use super::reader::{EventReader, State};
@@ -17,7 +18,7 @@ use crate::tree::NodeId;
 /// Slots as events.
 impl<'a> EventReader<'a> {
     /// `"[" slot ("|" slot)* "]"`: its first slot.
-    pub(super) fn comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
+    pub(super) fn comment_block(&mut self, sink: &mut RecordSink<'_>) -> Result<Event<'a>, Reported> {
         let open = self.cursor.char_span();
         let kind = match self.bracket_text() {
             Bracket::Closed(_) => return Ok(Event::Comment(self.comment_slot(0))),
@@ -37,7 +38,7 @@ impl<'a> EventReader<'a> {
     }
 
     /// The comment block of an unreadable turn, which is skipped.
-    pub(super) fn skip_comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    pub(super) fn skip_comment_block(&mut self, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
         self.comment_block(sink)?;
         if self.state != State::Commented {
             self.cursor.skip_to(b']');
@@ -50,11 +51,11 @@ impl<'a> EventReader<'a> {
 
 /// Slots as comments on moves.
 impl Builder<'_> {
-    pub(super) fn comment<F>(
+    pub(super) fn comment(
         &mut self,
         event: CommentEvent<'_>,
-        sink: &mut RecordSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut RecordSink<'_>,
+    ) -> Result<(), Reported> {
         self.surplus_reported &= event.slot > 0;
         if self.turn.is_none() {
             return Ok(());
@@ -112,7 +113,11 @@ impl Builder<'_> {
     }
 
     /// A comment in a slot without a move. One of them is reported for each block.
-    fn surplus_comment<F>(&mut self, event: CommentEvent<'_>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    fn surplus_comment(
+        &mut self,
+        event: CommentEvent<'_>,
+        sink: &mut RecordSink<'_>,
+    ) -> Result<(), Reported> {
         match self.move_before_comment() {
             Some(before) => self.record.tree.add_surplus(before, event.text),
             None => self.add_to_opening(event.text),
@@ -149,8 +154,8 @@ impl Builder<'_> {
         let known = self.record.tag(tag::START_COMMENT).map(TagValue::as_str);
         let known = known.filter(|known| !known.trim().is_empty());
         let text = known.map(|known| alloc::format!("{known}|{opening}")).unwrap_or(opening);
-        // Always valid: neither a tag nor a comment contains a closing bracket.
-        let value = TagValue::new(&text).unwrap_or_default();
-        let _ = self.record.set_tag(tag::START_COMMENT, value);
+        let value =
+            TagValue::new(&text).expect_or_default("neither a tag nor a comment contains a closing bracket");
+        self.record.set_tag(tag::START_COMMENT, value).expect_or_default("the name of the tag is valid");
     }
 }

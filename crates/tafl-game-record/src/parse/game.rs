@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Error, ErrorSink, Notation, Span, Strictness};
+use notation_syntax::{Error, ErrorSink, Notation, Reported, Span, Strictness};
 
 use super::builder::Builder;
 use super::reader::EventReader;
@@ -24,11 +24,11 @@ impl Notation for GameRecord {
     const SKIPS_BYTE_ORDER_MARK: bool = true;
 
     /// Reads one game. If the sink continues after errors, the unreadable tag, turn or line is omitted.
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<RecordErrorKind>,
+    ) -> Result<Self, Reported> {
         let mut reader = EventReader::in_span(source, span);
         let mut builder = Builder::new(source);
         builder.begin(reader.end(), None);

@@ -1,6 +1,7 @@
 //! The fast way through events in their plain form: nearly all events of real games.
 
 use notation_syntax::Span;
+use notation_syntax::invariant::ExpectOr as _;
 
 use super::reader::{EventReader, State};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
@@ -116,7 +117,7 @@ fn first_of_word(text: &[u8], from: usize) -> Option<(usize, u8)> {
 /// The end of a word, which is white space or `[`.
 #[inline]
 fn word_end(text: &[u8], start: usize) -> usize {
-    let rest = text.get(start..).unwrap_or_default();
+    let rest = text.get(start..).expect_or_default("a word begins in the text");
     start + rest.iter().position(|&byte| is_white(byte) || byte == b'[').unwrap_or(rest.len())
 }
 

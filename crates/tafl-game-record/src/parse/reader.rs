@@ -1,6 +1,7 @@
 //! The pull parser: it yields one event at a time.
 
-use notation_syntax::{Cursor, ErrorSink, Finding, Span, Strictness, TokenKind};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Cursor, ErrorSink, Finding, Reported, Span, Strictness, TokenKind};
 
 use crate::archive::{begins_game_after_turn, may_begin_game};
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
@@ -92,8 +93,8 @@ impl<'a> EventReader<'a> {
 
     /// Reads to the end of the text, and returns what was read before it.
     #[cfg(feature = "std")]
-    pub(crate) fn state_at_end<F>(mut self, sink: &mut RecordSink<'_, F>) -> State {
-        while !matches!(self.next_event(sink), Ok(None)) {}
+    pub(crate) fn state_at_end(mut self) -> State {
+        while !matches!(self.next_event(&mut ()), Ok(None)) {}
         self.last
     }
 
@@ -115,16 +116,16 @@ impl<'a> EventReader<'a> {
 
     /// The next event; `None` at the end of the text.
     ///
-    /// The iterator calls this with [`Strictness::Relaxed`] as the sink.
+    /// The iterator reads with [`Strictness::Relaxed`] and returns the errors.
     ///
     /// # Errors
     ///
-    /// The failure value of the sink, if text cannot be read. The next call continues at the next line.
+    /// Text cannot be read, and the sink has the reason. The next call continues at the next line.
     #[inline]
-    pub fn next_event<F>(
+    pub fn next_event(
         &mut self,
-        sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
-    ) -> Result<Option<Event<'a>>, F> {
+        sink: &mut dyn ErrorSink<RecordErrorKind>,
+    ) -> Result<Option<Event<'a>>, Reported> {
         match self.plain_event() {
             Some(event) => Ok(Some(event)),
             None => self.other_event(sink),
@@ -133,7 +134,7 @@ impl<'a> EventReader<'a> {
 
     /// The next event, after [`plain_event`](Self::plain_event).
     #[inline(never)]
-    fn other_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+    fn other_event(&mut self, sink: &mut RecordSink<'_>) -> Result<Option<Event<'a>>, Reported> {
         match self.plain_bracket() {
             Some(event) => Ok(Some(event)),
             None => self.any_event(sink),
@@ -151,14 +152,14 @@ impl<'a> EventReader<'a> {
 
     /// The next event, whatever its form.
     #[inline(never)]
-    fn any_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+    fn any_event(&mut self, sink: &mut RecordSink<'_>) -> Result<Option<Event<'a>>, Reported> {
         self.cursor.skip(self.at - self.cursor.offset());
         let event = self.event_of_tokens(sink);
         self.at = self.cursor.offset();
         event
     }
 
-    fn event_of_tokens<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+    fn event_of_tokens(&mut self, sink: &mut RecordSink<'_>) -> Result<Option<Event<'a>>, Reported> {
         if let State::Comment(slot) = self.state {
             return Ok(Some(Event::Comment(self.comment_slot(slot))));
         }
@@ -184,7 +185,7 @@ impl<'a> EventReader<'a> {
 
     /// A bracket is a tag before the first turn, and a comment block after a turn. After the comment block of a turn,
     /// a tag of the specification at the start of a line begins the next game; what can only be a tag does so after any turn.
-    fn bracket<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+    fn bracket(&mut self, sink: &mut RecordSink<'_>) -> Result<Option<Event<'a>>, Reported> {
         match self.state {
             State::Start | State::Tags => self.tag(sink).map(Some),
             _ if self.at_new_game(sink)? => {
@@ -207,7 +208,7 @@ impl<'a> EventReader<'a> {
     pub(super) fn bracketed(&mut self) -> Option<Span> {
         let start = self.cursor.offset() + 1;
         if self.next_close < start {
-            let inside = self.cursor.rest().get(1..).unwrap_or_default();
+            let inside = self.cursor.rest().get(1..).expect_or_default("a bracket is ahead");
             self.next_close = memchr::memchr(b']', inside).map_or(usize::MAX, |length| start + length);
         }
         if self.next_close == usize::MAX {
@@ -218,7 +219,7 @@ impl<'a> EventReader<'a> {
     }
 
     /// `.....`
-    fn placeholder<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
+    fn placeholder(&mut self, sink: &mut RecordSink<'_>) -> Result<Event<'a>, Reported> {
         let span = self.cursor.eat_while(|kind| kind == TokenKind::Dot);
         if span.len() != crate::event::PLACEHOLDER.len() {
             sink.finding(Finding::new(RecordFindingKind::PlaceholderLength, span))?;
@@ -243,14 +244,14 @@ impl<'a> EventReader<'a> {
 
     /// Whether the bracket ahead, after a turn, begins a game. A comment that looks like a tag is reported.
     // deviation: G13b
-    fn at_new_game<F>(&self, sink: &mut RecordSink<'_, F>) -> Result<bool, F> {
+    fn at_new_game(&self, sink: &mut RecordSink<'_>) -> Result<bool, Reported> {
         if !self.may_begin_game() {
             return Ok(false);
         }
         if matches!(self.state, State::Commented | State::CommentedBroken) {
             return Ok(true);
         }
-        let inside = self.cursor.rest().get(1..).unwrap_or_default();
+        let inside = self.cursor.rest().get(1..).expect_or_default("a bracket is ahead");
         let begins = begins_game_after_turn(inside, true) == Some(true);
         if !begins && tag::is_known_tag(inside) {
             sink.finding(Finding::new(RecordFindingKind::CommentLikeTag, self.cursor.char_span()))?;
@@ -260,9 +261,10 @@ impl<'a> EventReader<'a> {
 
     /// Whether the bracket ahead can begin a game.
     fn may_begin_game(&self) -> bool {
-        let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
+        let before =
+            self.cursor.source().get(..self.cursor.offset()).expect_or_default("the cursor is in the text");
         // Not the rest of the source, which may extend beyond the part that is read.
-        let inside = self.cursor.rest().get(1..).unwrap_or_default();
+        let inside = self.cursor.rest().get(1..).expect_or_default("a bracket is ahead");
         may_begin_game(before, inside, self.at_line_start)
     }
 }
@@ -323,7 +325,7 @@ mod tests {
         "(",
         "[]",
         "[rules:x]\n",
-        "[otn:1.1]\n",
+        "[event:1.1]\n",
         "\n1. b1-b2\n",
     ];
 

@@ -3,10 +3,12 @@
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;
+use core::str::FromStr;
 
-use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span};
-use tafl_position::Position;
-use tafl_rules::Rules;
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Reported, Span};
+use tafl_position::{Position, Side};
+use tafl_rules::{Ending, Rules};
 
 use super::builder::Builder;
 use super::reader::{EventReader, State};
@@ -15,12 +17,12 @@ use super::value::trimmed;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink, TagErrorKind, TagFindingKind};
 use crate::event::{Event, TagEvent};
 use crate::tag::{self, Tag};
-use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining};
+use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining, UtcTime};
 
 /// Tags as events.
 impl<'a> EventReader<'a> {
     /// `"[" tag-name ":" tag-value "]"`.
-    pub(super) fn tag<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
+    pub(super) fn tag(&mut self, sink: &mut RecordSink<'_>) -> Result<Event<'a>, Reported> {
         self.state = State::Tags;
         let open = self.cursor.char_span();
         let start = open.start();
@@ -62,13 +64,13 @@ impl<'a> EventReader<'a> {
 /// `Event "Club"`, a tag of a record of chess.
 fn is_tag_of_chess(text: &str) -> bool {
     let name = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    let rest = text.get(name..).unwrap_or_default();
+    let rest = text.get(name..).expect_or_default("letters and digits are ASCII");
     name > 0 && rest.starts_with(' ') && rest.trim_start_matches(' ').starts_with('"')
 }
 
 /// Tags as parts of a record.
 impl<'a> Builder<'a> {
-    pub(super) fn tag<F>(&mut self, tag: TagEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    pub(super) fn tag(&mut self, tag: TagEvent<'a>, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
         if self.rules_span.is_some() && tag.name != tag::RULES {
             sink.finding(Finding::new(RecordFindingKind::RulesTagNotLast, tag.span))?;
         }
@@ -128,18 +130,24 @@ impl<'a> TagNames<'a> {
         }
     }
 
+    /// The span of the first tag with this name.
+    pub(super) fn span(&self, name: &str) -> Option<Span> {
+        let few = self.few.iter().find(|(few, _)| *few == name).map(|&(_, span)| span);
+        few.or_else(|| self.many.get(name).copied())
+    }
+
     pub(super) fn clear(&mut self) {
         self.few.clear();
         self.many.clear();
     }
 }
 
-fn only_once<F>(
+fn only_once(
     name: &'static str,
     span: Span,
     first: &mut Option<Span>,
-    sink: &mut RecordSink<'_, F>,
-) -> Result<(), F> {
+    sink: &mut RecordSink<'_>,
+) -> Result<(), Reported> {
     if let Some(first) = *first {
         return Err(sink.fatal(Error::new(RecordErrorKind::SecondTag { name, first }, span)));
     }
@@ -148,15 +156,18 @@ fn only_once<F>(
 }
 
 /// Reports the errors and findings in the value of a tag that the specification defines.
-fn check_value<F>(name: &str, source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+fn check_value(name: &str, source: &str, span: Span, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
     match name {
-        tag::DATE => check_as::<Date, _>(tag::DATE, source, span, sink),
-        tag::RESULT => check_as::<GameResult, _>(tag::RESULT, source, span, sink),
-        tag::TIME_CONTROL => check_as::<TimeControl, _>(tag::TIME_CONTROL, source, span, sink),
-        tag::TIME_REMAINING => check_as::<TimeRemaining, _>(tag::TIME_REMAINING, source, span, sink),
-        tag::PUZZLE_MODE => check_as::<PuzzleMode, _>(tag::PUZZLE_MODE, source, span, sink),
-        tag::PUZZLE_PRESTART => check_as::<TagAddress, _>(tag::PUZZLE_PRESTART, source, span, sink),
-        tag::PUZZLE_START => check_as::<TagAddress, _>(tag::PUZZLE_START, source, span, sink),
+        tag::DATE => check_as::<Date>(tag::DATE, source, span, sink),
+        tag::RESULT => check_as::<GameResult>(tag::RESULT, source, span, sink),
+        tag::TIME_CONTROL => check_as::<TimeControl>(tag::TIME_CONTROL, source, span, sink),
+        tag::TIME_REMAINING => check_as::<TimeRemaining>(tag::TIME_REMAINING, source, span, sink),
+        tag::PUZZLE_MODE => check_as::<PuzzleMode>(tag::PUZZLE_MODE, source, span, sink),
+        tag::PUZZLE_PRESTART => check_as::<TagAddress>(tag::PUZZLE_PRESTART, source, span, sink),
+        tag::PUZZLE_START => check_as::<TagAddress>(tag::PUZZLE_START, source, span, sink),
+        tag::ENDING => check_parsed::<Ending>(RecordFindingKind::UnknownEnding, source, span, sink),
+        tag::TO_MOVE => check_parsed::<Side>(RecordFindingKind::UnknownSideToMove, source, span, sink),
+        tag::UTC_TIME => check_parsed::<UtcTime>(RecordFindingKind::NotATimeOfDay, source, span, sink),
         // The comment on the start of the game is free text, as other comments are.
         tag::START_COMMENT => Ok(()),
         _ => check_text(source, span, sink),
@@ -164,7 +175,7 @@ fn check_value<F>(name: &str, source: &str, span: Span, sink: &mut RecordSink<'_
 }
 
 /// Reports white space around a value that is any text. It is kept.
-fn check_text<F>(source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+fn check_text(source: &str, span: Span, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
     let text = span.slice(source).unwrap_or_default().as_bytes();
     if text.first().is_none_or(u8::is_ascii_graphic) && text.last().is_none_or(u8::is_ascii_graphic) {
         return Ok(());
@@ -173,7 +184,26 @@ fn check_text<F>(source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Resu
     parsed.findings.into_iter().try_for_each(|finding| sink.finding(finding.map(RecordFindingKind::Tag)))
 }
 
-fn check_as<T, F>(name: &'static str, source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F>
+/// Reports white space around a value, and one that is not of this type.
+fn check_parsed<T: FromStr>(
+    otherwise: RecordFindingKind,
+    source: &str,
+    span: Span,
+    sink: &mut RecordSink<'_>,
+) -> Result<(), Reported> {
+    check_text(source, span, sink)?;
+    if span.slice(source).is_some_and(|text| text.trim().parse::<T>().is_err()) {
+        sink.finding(Finding::new(otherwise, span))?;
+    }
+    Ok(())
+}
+
+fn check_as<T>(
+    name: &'static str,
+    source: &str,
+    span: Span,
+    sink: &mut RecordSink<'_>,
+) -> Result<(), Reported>
 where
     T: Notation<ErrorKind: ErrorKind<Finding = TagFindingKind> + Into<TagErrorKind>>,
 {

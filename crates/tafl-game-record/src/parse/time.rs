@@ -3,7 +3,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
 
 use super::value::trimmed;
 use crate::error::{TagFindingKind, TimeError, TimeErrorKind, TimeSink};
@@ -20,11 +20,7 @@ impl FromStr for ClockTime {
 impl Notation for ClockTime {
     type ErrorKind = TimeErrorKind;
 
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<TimeErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TimeErrorKind>) -> Result<Self, Reported> {
         whole(source, span, sink, clock_time)
     }
 }
@@ -40,11 +36,7 @@ impl FromStr for TimeControl {
 impl Notation for TimeControl {
     type ErrorKind = TimeErrorKind;
 
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<TimeErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TimeErrorKind>) -> Result<Self, Reported> {
         whole(source, span, sink, time_control)
     }
 }
@@ -60,22 +52,18 @@ impl FromStr for TimeRemaining {
 impl Notation for TimeRemaining {
     type ErrorKind = TimeErrorKind;
 
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<TimeErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TimeErrorKind>) -> Result<Self, Reported> {
         whole(source, span, sink, time_remaining)
     }
 }
 
 /// Reads all of the text with one rule. The rule clears the flag if spaces are missing or repeated.
-fn whole<T, F>(
+fn whole<T>(
     source: &str,
     span: Span,
-    sink: &mut TimeSink<'_, F>,
+    sink: &mut TimeSink<'_>,
     rule: impl FnOnce(&mut Cursor<'_>, &mut bool) -> Result<T, TimeError>,
-) -> Result<T, F> {
+) -> Result<T, Reported> {
     let span = trimmed(source, span, sink)?;
     let mut cursor = Cursor::new(source, span);
     let mut usual = true;

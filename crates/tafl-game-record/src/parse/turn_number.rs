@@ -1,6 +1,6 @@
 //! The number or address of a turn.
 
-use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Reported, Span, TokenKind};
 use tafl_moves::SpellingErrorKind;
 
 use super::reader::{EventReader, State};
@@ -10,7 +10,7 @@ use crate::event::{Event, TurnEvent};
 
 impl<'a> EventReader<'a> {
     /// `turn-number`, §4.
-    pub(super) fn turn_number<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
+    pub(super) fn turn_number(&mut self, sink: &mut RecordSink<'_>) -> Result<Event<'a>, Reported> {
         let span = self.cursor.eat_while(is_address);
         let text = self.cursor.text(span);
         let ends =
@@ -24,12 +24,12 @@ impl<'a> EventReader<'a> {
 
     /// A number that is not followed by a dot and white space.
     #[cold]
-    fn unusual_number<F>(
+    fn unusual_number(
         &mut self,
         span: Span,
         ends: bool,
-        sink: &mut RecordSink<'_, F>,
-    ) -> Result<Event<'a>, F> {
+        sink: &mut RecordSink<'_>,
+    ) -> Result<Event<'a>, Reported> {
         if let Some(number) = self.joined_number(span) {
             self.jump_to(number.end());
             self.state = State::Turn;

@@ -1,5 +1,6 @@
 //! Tags and comments without a closing bracket, which end at the bracket of something else.
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Notation, Span, Strictness};
 use tafl_moves::MoveRecord;
 
@@ -82,7 +83,7 @@ fn begins_turn(line: &str) -> bool {
     let Some((number, rest)) = line.split_at_checked(address) else { return false };
     let words = rest.trim_start_matches([' ', '\t']);
     let end = words.find([' ', '\t', '\n', '\r', '[']).unwrap_or(words.len());
-    let word = words.get(..end).unwrap_or_default();
+    let word = words.get(..end).expect_or_default("a word ends in the line");
     number.ends_with('.') && words.len() < rest.len() && is_move(word)
 }
 

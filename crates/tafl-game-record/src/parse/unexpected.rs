@@ -2,7 +2,8 @@
 
 use alloc::format;
 
-use notation_syntax::{Cursor, Error, Span};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Cursor, Error, Reported, Span};
 use tafl_moves::SpellingErrorKind;
 
 use super::reader::{EventReader, State};
@@ -12,17 +13,17 @@ use crate::tag;
 impl EventReader<'_> {
     /// Reports the text ahead, and skips its line.
     #[cold]
-    pub(super) fn unexpected<F>(&mut self, sink: &mut RecordSink<'_, F>) -> F {
+    pub(super) fn unexpected(&mut self, sink: &mut RecordSink<'_>) -> Reported {
         let error = self.unexpected_text();
         self.skip_unexpected(error, sink)
     }
 
     /// Reports an error, and skips its lines.
-    pub(super) fn skip_unexpected<F>(
+    pub(super) fn skip_unexpected(
         &mut self,
         error: Error<RecordErrorKind>,
-        sink: &mut RecordSink<'_, F>,
-    ) -> F {
+        sink: &mut RecordSink<'_>,
+    ) -> Reported {
         while self.cursor.offset() < error.span().end() && self.cursor.bump().is_some() {}
         self.cursor.skip_line();
         self.state = match self.state {
@@ -140,6 +141,7 @@ pub(super) fn continued(text: &str) -> Option<(u32, usize)> {
 
 /// The text from an offset to the end of its line.
 pub(super) fn line_from<'a>(cursor: &Cursor<'a>, start: usize) -> &'a str {
-    let rest = cursor.source().get(start..cursor.part().end()).unwrap_or_default();
-    rest.split(['\n', '\r']).next().unwrap_or_default()
+    let rest =
+        cursor.source().get(start..cursor.part().end()).expect_or_default("the line begins in the text");
+    rest.split(['\n', '\r']).next().expect_or_default("a text has a first line")
 }

@@ -2,7 +2,9 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorKind, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{
+    Cursor, Error, ErrorKind, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind,
+};
 
 use crate::address::Address;
 use crate::error::{
@@ -12,11 +14,11 @@ use crate::error::{
 use crate::value::{Date, GameResult, PuzzleMode, TagAddress};
 
 /// The span without surrounding white space, which is a finding.
-pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>, F>(
+pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>>(
     source: &str,
     span: Span,
-    sink: &mut dyn ErrorSink<K, Failure = F>,
-) -> Result<Span, F> {
+    sink: &mut dyn ErrorSink<K>,
+) -> Result<Span, Reported> {
     let text = span.slice(source).unwrap_or_default();
     let start = span.start() + (text.len() - text.trim_start().len());
     let found = Span::new(start, start + text.trim().len());
@@ -43,11 +45,7 @@ impl FromStr for Date {
 impl Notation for Date {
     type ErrorKind = DateErrorKind;
 
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<DateErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<DateErrorKind>) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         if let Some((date, other)) = year_last(span.slice(source).unwrap_or_default()) {
             return Err(sink.fatal(Error::new(DateErrorKind::YearLast { date, other }, span)));
@@ -146,11 +144,11 @@ impl FromStr for GameResult {
 impl Notation for GameResult {
     type ErrorKind = GameResultErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<GameResultErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<GameResultErrorKind>,
+    ) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
         let result = Self::ALL.into_iter().find(|result| result.symbol() == text);
@@ -169,11 +167,11 @@ impl FromStr for PuzzleMode {
 impl Notation for PuzzleMode {
     type ErrorKind = PuzzleModeErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<PuzzleModeErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<PuzzleModeErrorKind>,
+    ) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
         let Some(mode) = Self::ALL.into_iter().find(|mode| mode.name().eq_ignore_ascii_case(text)) else {
@@ -189,11 +187,7 @@ impl Notation for PuzzleMode {
 impl Notation for TagAddress {
     type ErrorKind = TagErrorKind;
 
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<TagErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TagErrorKind>) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         Address::parse_in(source, span, &mut sink.lifted()).map(Self)
     }

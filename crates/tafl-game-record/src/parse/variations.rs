@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use notation_syntax::{Error, Finding, Span};
+use notation_syntax::{Error, Finding, Reported, Span};
 
 use crate::address::Address;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
@@ -143,13 +143,13 @@ impl Lines {
 
     /// Reports a turn that does not follow the last one of its line. After text that cannot be
     /// read, turns may be missing.
-    pub(super) fn check_sequence<F>(
+    pub(super) fn check_sequence(
         &self,
         line: LineId,
         found: MoveIndex,
         span: Span,
-        sink: &mut RecordSink<'_, F>,
-    ) -> Result<(), F> {
+        sink: &mut RecordSink<'_>,
+    ) -> Result<(), Reported> {
         if self.get(line).is_none_or(|line| line.broken) {
             return Ok(());
         }
@@ -164,15 +164,15 @@ impl Lines {
     }
 
     /// The line of a variation, which may be new; `None` if the variation belongs to a move that was omitted.
-    pub(super) fn variation_turn<F>(
+    pub(super) fn variation_turn(
         &mut self,
         tree: &Tree,
         anchor: Address,
         variation: u32,
         found: MoveIndex,
         span: Span,
-        sink: &mut RecordSink<'_, F>,
-    ) -> Result<Option<LineId>, F> {
+        sink: &mut RecordSink<'_>,
+    ) -> Result<Option<LineId>, Reported> {
         let Some(BranchPoint { parent, line: varies }) = self.branch_point(tree, &anchor) else {
             if self.any_broken {
                 return Ok(None);
@@ -224,7 +224,7 @@ impl Lines {
     }
 
     /// Links the variations of each move, in the order of their numbers, after the move that continues the line.
-    pub(super) fn link<F>(&self, tree: &mut Tree, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    pub(super) fn link(&self, tree: &mut Tree, sink: &mut RecordSink<'_>) -> Result<(), Reported> {
         // The parent of the last variation, that variation, and how many the parent has so far.
         let mut previous: Option<(Option<NodeId>, NodeId, u32)> = None;
         // The map is ordered by parent, then by number.

@@ -1,14 +1,14 @@
 //! Errors in the words of a turn, some of which concern several words.
 
-use notation_syntax::{Error, ErrorSink, Finding, Span};
+use notation_syntax::{Error, ErrorSink, Finding, Reported, Span};
 use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
 
 use super::unexpected::comment_of_chess;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 
 /// A sink for the errors of a word that is read as a move. A mistake of several words, such as `d6 b6`, is reported once.
-pub(super) struct Words<'s, 'k, F> {
-    pub(super) sink: &'s mut RecordSink<'k, F>,
+pub(super) struct Words<'s, 'k> {
+    pub(super) sink: &'s mut RecordSink<'k>,
     pub(super) source: &'s str,
     pub(super) word: Span,
     /// The end of the text that is read.
@@ -17,10 +17,8 @@ pub(super) struct Words<'s, 'k, F> {
     pub(super) reported_to: &'s mut usize,
 }
 
-impl<F> ErrorSink<MoveErrorKind> for Words<'_, '_, F> {
-    type Failure = F;
-
-    fn fatal(&mut self, error: Error<MoveErrorKind>) -> F {
+impl ErrorSink<MoveErrorKind> for Words<'_, '_> {
+    fn report(&mut self, error: Error<MoveErrorKind>) {
         let offset = error.span().start();
         let error = match self.several_words(offset) {
             Some(found) => {
@@ -29,10 +27,10 @@ impl<F> ErrorSink<MoveErrorKind> for Words<'_, '_, F> {
             }
             None => error.map(RecordErrorKind::Move),
         };
-        self.sink.fatal(error)
+        self.sink.report(error);
     }
 
-    fn finding(&mut self, finding: Finding<MoveFindingKind>) -> Result<(), F> {
+    fn finding(&mut self, finding: Finding<MoveFindingKind>) -> Result<(), Reported> {
         self.sink.finding(finding.map(RecordFindingKind::Move))
     }
 
@@ -41,7 +39,7 @@ impl<F> ErrorSink<MoveErrorKind> for Words<'_, '_, F> {
     }
 }
 
-impl<F> Words<'_, '_, F> {
+impl Words<'_, '_> {
     /// The mistake that begins with this word and extends beyond it, or a comment of a chess record in the word.
     #[cold]
     fn several_words(&self, offset: usize) -> Option<Error<RecordErrorKind>> {

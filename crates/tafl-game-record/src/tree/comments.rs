@@ -1,7 +1,5 @@
 //! The comments on moves.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{NodeError, NodeId, Tree};
@@ -63,28 +61,6 @@ impl Tree {
                 }
             }
         }
-    }
-
-    /// Replaces each surplus comment of a move by what a function returns for it. The second value is
-    /// whether the comment lost something; returns whether one of them did.
-    pub(crate) fn map_surplus(
-        &mut self,
-        id: NodeId,
-        rewritten: impl Fn(&str) -> (Cow<'_, str>, bool),
-    ) -> bool {
-        let Some(comments) = self.surplus.get_mut(&id) else { return false };
-        let mut new = String::with_capacity(comments.len());
-        let mut is_changed = false;
-        for (slot, comment) in comments.split(SEPARATOR).enumerate() {
-            if slot > 0 {
-                new.push(SEPARATOR);
-            }
-            let (text, changed) = rewritten(comment);
-            new.push_str(&text);
-            is_changed |= changed;
-        }
-        *comments = new;
-        is_changed
     }
 
     /// Adds a comment that belongs to no move of the turn, and is not empty.

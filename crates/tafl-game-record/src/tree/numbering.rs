@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_moves::{MoveKind, MoveRecord};
 
 use super::{NodeId, Tree};
@@ -11,14 +12,17 @@ impl Tree {
     /// Numbers a line so that it begins at `index`. Its moves stay grouped into the same turns, unless the letter of the
     /// first move changes.
     pub(super) fn move_line(&mut self, first: NodeId, index: MoveIndex) {
-        let Some(before) = self.index(first) else { return };
+        let Some(before) = self.index(first) else { return broken("the move is in the tree", ()) };
         if before.letter() != index.letter() {
             self.number_line(first, index);
             return;
         }
         let line: Vec<NodeId> = self.line(Some(first)).collect();
         for id in line {
-            let Some(old) = self.index(id) else { continue };
+            let Some(old) = self.index(id) else {
+                broken("the line is of moves in the tree", ());
+                continue;
+            };
             let turn = i64::from(old.turn()) - i64::from(before.turn()) + i64::from(index.turn());
             let turn = u32::try_from(turn.max(0)).unwrap_or(u32::MAX);
             self.set_index(id, MoveIndex::new(turn, old.letter()));
@@ -31,7 +35,9 @@ impl Tree {
         self.set_index(first, index);
         let mut before = first;
         while let Some(id) = self.next(before) {
-            let Some(record) = self.move_record(id).cloned() else { return };
+            let Some(record) = self.move_record(id).cloned() else {
+                return broken("the line is of moves in the tree", ());
+            };
             let index = self.index_after(Some(before), &record);
             self.set_index(id, index);
             before = id;
@@ -41,7 +47,9 @@ impl Tree {
 
     /// Numbers a variation that continues the line before it.
     pub(crate) fn number_as_continuation(&mut self, first: NodeId) {
-        let Some(record) = self.move_record(first).cloned() else { return };
+        let Some(record) = self.move_record(first).cloned() else {
+            return broken("the move is in the tree", ());
+        };
         let index = self.index_after(self.parent(first), &record);
         self.move_line(first, index);
     }
@@ -115,7 +123,7 @@ impl Turns {
     }
 
     fn sides_at(&self, id: NodeId) -> u8 {
-        self.sides.get(id.slot()).copied().unwrap_or(0)
+        self.sides.get(id.slot()).copied().expect_or("each slot has a count", 0)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::{NodeId, Tree};
 use crate::address::Address;
 use crate::move_index::MoveIndex;
@@ -33,7 +35,9 @@ impl Tree {
         // The last variation first, so that the first one ends on top.
         let main: Vec<NodeId> = if self.has_variations() { self.main_line().collect() } else { Vec::new() };
         for &id in main.iter().rev() {
-            let anchor = Address::main(self.index(id).unwrap_or(MoveIndex::START));
+            let anchor = Address::main(
+                self.index(id).expect_or("the main line is of moves in the tree", MoveIndex::START),
+            );
             self.push_variations(self.parent(id), &anchor, &mut stack);
         }
         Walk { tree: self, main: self.first(), stack }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// A time of day in UTC, `HH:MM:SS`: the value of the `utc-time` tag of version 1.1 (proposal for version 1.1, 6).
+/// A time of day in UTC, `HH:MM:SS`: the value of the `utc-time` tag ([proposed](crate#further-tags)).
 ///
 /// ```
 /// use tafl_game_record::UtcTime;

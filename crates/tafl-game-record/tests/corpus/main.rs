@@ -6,7 +6,6 @@ mod archive;
 #[cfg(feature = "serde")]
 mod json;
 mod opentafl;
-mod otn_1_1;
 mod puzzles;
 
 use std::fmt::Write;
@@ -162,7 +161,6 @@ tafl_corpus::main!(
     opentafl::every_file_is_predicted,
     opentafl::files_that_the_reference_loads,
     opentafl::games_that_the_reference_cannot_load,
-    otn_1_1::real_games_in_version_1_1,
     puzzles::tags_and_hints,
     puzzles::no_comment_has_a_clock,
     puzzles::every_line_can_be_solved,

@@ -8,7 +8,7 @@ use tafl_game_record::{
 };
 use tafl_moves::MoveRecord;
 use tafl_position::Square;
-use tafl_rules::Repetition;
+use tafl_rules::RepetitionRule;
 
 use crate::{archive, games};
 
@@ -156,7 +156,7 @@ pub(crate) fn files_that_the_reference_loads(corpus: &Corpus) {
             }
             let is_reversed = issues.iter().any(|issue| issue.code() == "opentafl-repetition-reversed");
             let repetition = record.rules().expect("a rules tag").repetition();
-            let disputed = [Repetition::MoverWins, Repetition::MoverLoses].contains(&repetition);
+            let disputed = repetition.and_then(RepetitionRule::tfr).is_some_and(|letter| letter != 'd');
             assert_eq!(is_reversed, disputed, "{name}");
             totals.count("files");
         }

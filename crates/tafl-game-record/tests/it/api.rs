@@ -95,3 +95,21 @@ fn arbitrary_records_are_read_back() {
     }
     assert!(moves > 10_000, "only {moves} moves in all");
 }
+
+/// A part ends before an error, or before an earlier move that cannot be played.
+#[test]
+fn the_part_of_a_broken_game_can_be_played() {
+    let part = |moves: &str| {
+        let text = format!("[rules:dim:3 start:/t2/3/2K/]\n{moves}");
+        let (game, spans) = Games::new(&text).next_with_spans()?;
+        let error = game.errors.first()?;
+        let (part, address) = spans.part(&text, error.span().start(), error.kind())?;
+        let reason = part.tag("partial")?.as_str().split(':').nth(1)?.to_owned();
+        Some((part.tree().main_line().count(), address.to_string(), reason))
+    };
+    let (moves, at, reason) = part("1. a1-a2 c3-c2\n2. a1-a3 c2-c3\n3. a2").expect("a part");
+    assert_eq!((moves, at.as_str()), (2, "2a"));
+    assert!(reason.starts_with(" a1-a3 cannot be played"), "{reason}");
+    assert_eq!(part("1. a1-a2 c3-c2\n2. a2").map(|(moves, at, _)| (moves, at)), Some((2, "2a".to_owned())));
+    assert_eq!(part("1. b1-b2 c3-c2\n2. a2"), None);
+}

@@ -8,10 +8,9 @@ use std::path::Path;
 
 use tafl_game_record::{
     AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameReadError, GameRecord, GameResult,
-    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, OtnFindingKind, OtnVersion, Parsed,
-    PuzzleError, PuzzleMode, PuzzleModeErrorKind, PuzzleMoveError, PuzzleSession, RecordErrorKind,
-    RecordFindingKind, ReplayError, Severity, TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
-    VersionLoss,
+    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode,
+    PuzzleModeErrorKind, PuzzleMoveError, PuzzleSession, RecordErrorKind, RecordFindingKind, ReplayError,
+    Severity, TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
 };
 
 /// A code that was reported.
@@ -35,11 +34,7 @@ fn reported(example: &str) -> BTreeSet<Reported> {
     codes.extend(parsed(&TimeControl::parse_all(example)));
     codes.extend(parsed(&TimeRemaining::parse_all(example)));
     codes.extend(GameRecord::opentafl_layout_issues(example).iter().map(|issue| row(issue.kind())));
-    codes.extend(GameRecord::otn_findings(example).iter().map(|found| row(found.kind())));
     if let Ok(record) = example.parse::<GameRecord>() {
-        for version in OtnVersion::ALL {
-            codes.extend(record.to_version(version).1.iter().map(|loss| row(loss)));
-        }
         codes.extend(record.opentafl_issues().iter().map(|issue| row(issue.kind())));
         match record.replay_all() {
             Ok(replay) => codes.extend(replay.filter_map(Result::err).map(|error| row(&error))),
@@ -60,7 +55,6 @@ const TABLES: &[&[Code]] = &[
     GameResultErrorKind::CODES,
     OpenTaflIssueKind::CODES,
     OpenTaflLayout::CODES,
-    OtnFindingKind::CODES,
     PuzzleError::CODES,
     PuzzleModeErrorKind::CODES,
     PuzzleMoveError::CODES,
@@ -70,7 +64,6 @@ const TABLES: &[&[Code]] = &[
     GameReadError::CODES,
     TagFindingKind::CODES,
     TimeErrorKind::CODES,
-    VersionLoss::CODES,
     #[cfg(feature = "serde")]
     tafl_game_record::json::ObjectError::CODES,
 ];
@@ -127,9 +120,7 @@ fn pages_list_all_findings() {
         println!("skipped: the grammar pages are not in this package");
         return;
     };
-    let of_version: BTreeSet<_> =
-        [OtnFindingKind::CODES, VersionLoss::CODES].into_iter().flatten().map(Code::name).collect();
-    let missing: Vec<_> = findings.union(&of_version).filter(|code| !page.contains(*code)).collect();
+    let missing: Vec<_> = findings.iter().filter(|code| !page.contains(*code)).collect();
     assert!(missing.is_empty(), "{missing:?}");
     let issues = [OpenTaflIssueKind::CODES, OpenTaflLayout::CODES, tafl_moves::OpenTaflLimit::CODES]
         .into_iter()

@@ -83,7 +83,7 @@ impl ErrorKind for MoveDialectErrorKind {
 }
 
 /// A sink for errors and findings of moves in a dialect.
-pub(crate) type MoveDialectSink<'s, F> = dyn ErrorSink<MoveDialectErrorKind, Failure = F> + 's;
+pub(crate) type MoveDialectSink<'s> = dyn ErrorSink<MoveDialectErrorKind> + 's;
 
 codes! {
     /// How a text departs from its dialect.

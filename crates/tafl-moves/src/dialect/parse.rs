@@ -1,6 +1,6 @@
 //! Parsing every dialect, by its form.
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
 use super::error::{
@@ -44,24 +44,24 @@ impl MoveDialect {
     ///
     /// # Errors
     ///
-    /// The sink's failure value.
-    pub fn parse_in<F>(
+    /// The text cannot be read, and the sink has the reason.
+    pub fn parse_in(
         self,
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<MoveDialectErrorKind, Failure = F>,
-    ) -> Result<DialectRecord, F> {
+        sink: &mut dyn ErrorSink<MoveDialectErrorKind>,
+    ) -> Result<DialectRecord, Reported> {
         dialect_record(self.form(), source, span, sink)
     }
 }
 
 /// A word of the dialect, or a move.
-fn dialect_record<F>(
+fn dialect_record(
     form: &Form,
     source: &str,
     span: Span,
-    sink: &mut MoveDialectSink<'_, F>,
-) -> Result<DialectRecord, F> {
+    sink: &mut MoveDialectSink<'_>,
+) -> Result<DialectRecord, Reported> {
     let text = span.slice(source).unwrap_or_default();
     if text.is_empty() {
         return Err(sink.fatal(Error::new(MoveDialectErrorKind::Empty, span)));
@@ -76,11 +76,11 @@ fn dialect_record<F>(
 }
 
 /// `square ["-"] square ["x" square (separator square)*] [mark]`
-fn dialect_move<F>(
+fn dialect_move(
     form: &Form,
     cursor: &mut Cursor<'_>,
-    sink: &mut MoveDialectSink<'_, F>,
-) -> Result<DialectMove, F> {
+    sink: &mut MoveDialectSink<'_>,
+) -> Result<DialectMove, Reported> {
     let piece = prefix(form, cursor);
     let origin = square(form, cursor, sink)?;
     let kind = hyphen(form, cursor, sink)?;
@@ -102,7 +102,11 @@ fn prefix(form: &Form, cursor: &mut Cursor<'_>) -> Option<Piece> {
 }
 
 /// The hyphen between the squares, or the sign of a jump.
-fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<MoveKind, F> {
+fn hyphen(
+    form: &Form,
+    cursor: &mut Cursor<'_>,
+    sink: &mut MoveDialectSink<'_>,
+) -> Result<MoveKind, Reported> {
     let kind = match cursor.peek() {
         Some(TokenKind::Hyphen) => {
             cursor.bump();
@@ -124,11 +128,11 @@ fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_
 }
 
 /// The captured squares, each once.
-fn captures<F>(
+fn captures(
     form: &Form,
     cursor: &mut Cursor<'_>,
-    sink: &mut MoveDialectSink<'_, F>,
-) -> Result<Captures, F> {
+    sink: &mut MoveDialectSink<'_>,
+) -> Result<Captures, Reported> {
     let mut captures = Captures::new();
     let mut repetition = RepeatedCaptures::new();
     if cursor.byte() != Some(b'x') {
@@ -160,11 +164,11 @@ fn captures<F>(
 }
 
 /// One of the dialect's signs, or nothing.
-fn mark<F>(
+fn mark(
     form: &Form,
     cursor: &mut Cursor<'_>,
-    sink: &mut MoveDialectSink<'_, F>,
-) -> Result<Option<DialectMark>, F> {
+    sink: &mut MoveDialectSink<'_>,
+) -> Result<Option<DialectMark>, Reported> {
     let signs = cursor.eat_while(|kind| {
         matches!(kind, TokenKind::Plus | TokenKind::Hyphen | TokenKind::Equals | TokenKind::Caret)
     });
@@ -189,7 +193,7 @@ fn is_letter(kind: TokenKind) -> bool {
 }
 
 /// `letters digits`
-fn square<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<Square, F> {
+fn square(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_>) -> Result<Square, Reported> {
     let start = cursor.offset();
     let letters = cursor.eat_while(is_letter);
     if letters.is_empty() {
@@ -213,19 +217,17 @@ fn square<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_
 }
 
 /// A sink that accepts files in upper case where the dialect does.
-struct InCase<'s, F> {
+struct InCase<'s> {
     any_case: bool,
-    sink: &'s mut dyn ErrorSink<SquareErrorKind, Failure = F>,
+    sink: &'s mut dyn ErrorSink<SquareErrorKind>,
 }
 
-impl<F> ErrorSink<SquareErrorKind> for InCase<'_, F> {
-    type Failure = F;
-
-    fn fatal(&mut self, error: Error<SquareErrorKind>) -> F {
-        self.sink.fatal(error)
+impl ErrorSink<SquareErrorKind> for InCase<'_> {
+    fn report(&mut self, error: Error<SquareErrorKind>) {
+        self.sink.report(error);
     }
 
-    fn finding(&mut self, finding: Finding<SquareFindingKind>) -> Result<(), F> {
+    fn finding(&mut self, finding: Finding<SquareFindingKind>) -> Result<(), Reported> {
         if self.any_case && *finding.kind() == SquareFindingKind::UpperCaseFile {
             return Ok(());
         }

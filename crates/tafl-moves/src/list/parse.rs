@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Notation, Span, Strictness};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Notation, Reported, Span, Strictness};
 
 use super::error::{MoveListError, MoveListErrorKind, MoveListFindingKind};
 use super::move_list::MoveList;
@@ -17,11 +17,11 @@ impl Notation for MoveList {
 
     const SKIPS_BYTE_ORDER_MARK: bool = true;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<MoveListErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<MoveListErrorKind>,
+    ) -> Result<Self, Reported> {
         let mut moves = Vec::new();
         let mut errors = 0;
         let mut failure = None;
@@ -69,8 +69,8 @@ impl FromStr for MoveList {
 }
 
 /// A sink for the errors of a word. A spelling mistake can extend over several words, and is reported once.
-struct Words<'s, F> {
-    sink: &'s mut dyn ErrorSink<MoveListErrorKind, Failure = F>,
+struct Words<'s> {
+    sink: &'s mut dyn ErrorSink<MoveListErrorKind>,
     source: &'s str,
     word: Span,
     /// From the word to the end of the list.
@@ -78,19 +78,17 @@ struct Words<'s, F> {
     read_to: &'s mut usize,
 }
 
-impl<F> ErrorSink<MoveErrorKind> for Words<'_, F> {
-    type Failure = F;
-
-    fn fatal(&mut self, error: Error<MoveErrorKind>) -> F {
+impl ErrorSink<MoveErrorKind> for Words<'_> {
+    fn report(&mut self, error: Error<MoveErrorKind>) {
         let found = SpellingErrorKind::find(self.source, self.line, error.span().start());
         let error = found.filter(|found| found.span().end() > self.word.end()).map_or(error, |found| {
             *self.read_to = found.span().end();
             found.map(MoveErrorKind::Spelling)
         });
-        self.sink.fatal(error.map(MoveListErrorKind::Move))
+        self.sink.report(error.map(MoveListErrorKind::Move));
     }
 
-    fn finding(&mut self, finding: Finding<<MoveErrorKind as ErrorKind>::Finding>) -> Result<(), F> {
+    fn finding(&mut self, finding: Finding<<MoveErrorKind as ErrorKind>::Finding>) -> Result<(), Reported> {
         self.sink.finding(finding.map(MoveListFindingKind::Move))
     }
 

@@ -1,5 +1,6 @@
 //! Reading a text move by move.
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Notation, Span, Strictness};
 
 use crate::error::{MoveError, MoveErrorKind};
@@ -110,7 +111,7 @@ impl<'a> Entries<'a> {
     #[inline]
     fn pass(&mut self, count: usize) -> Span {
         let span = Span::new(self.at, self.at + count);
-        self.rest = self.rest.get(count..).unwrap_or_default();
+        self.rest = self.rest.get(count..).expect_or_default("words are in the list");
         self.at = span.end();
         span
     }

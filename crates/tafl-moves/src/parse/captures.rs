@@ -1,6 +1,6 @@
 //! Parsing lists of captures, as in `xe7/e9/cf8`.
 
-use notation_syntax::{Cursor, Finding, TokenKind};
+use notation_syntax::{Cursor, Finding, Reported, TokenKind};
 
 use super::location::location;
 use crate::capture::{Capture, Captures};
@@ -8,7 +8,7 @@ use crate::error::{MoveFindingKind, MoveSink};
 use crate::repeated_captures::RepeatedCaptures;
 
 /// `"x" capture-location ("/" capture-location)*`, §2.
-pub(super) fn capture_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Captures, F> {
+pub(super) fn capture_record(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_>) -> Result<Captures, Reported> {
     let mut captures = Captures::new();
     let mut repetition = RepeatedCaptures::new();
     // A letter directly after the digits of a square cannot be a file.
@@ -28,7 +28,7 @@ pub(super) fn capture_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_,
 }
 
 /// Whether another capture follows: after `/`, or after a superfluous `x`.
-fn capture_separator<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<bool, F> {
+fn capture_separator(cursor: &Cursor<'_>, sink: &mut MoveSink<'_>) -> Result<bool, Reported> {
     if cursor.at(TokenKind::Slash) {
         return Ok(true);
     }

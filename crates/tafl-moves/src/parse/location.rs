@@ -1,16 +1,16 @@
 //! Parsing locations: a square with or without a piece prefix, as in `cf8`.
 
-use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Notation, Reported, Span, TokenKind};
 use tafl_position::{Piece, PieceKind, Square, SquareErrorKind};
 
 use super::failed;
 use crate::error::{MoveErrorKind, MoveFindingKind, MoveSink};
 
 /// `[taflman-symbol] letters digits`, §2: a square, and its piece prefix if there is one.
-pub(super) fn location<F>(
+pub(super) fn location(
     cursor: &mut Cursor<'_>,
-    sink: &mut MoveSink<'_, F>,
-) -> Result<(Option<Piece>, Square), F> {
+    sink: &mut MoveSink<'_>,
+) -> Result<(Option<Piece>, Square), Reported> {
     let letters = cursor.eat_while(is_letter);
     if letters.is_empty() {
         let kind = SquareErrorKind::MissingFile { found: cursor.found() };

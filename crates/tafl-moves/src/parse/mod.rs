@@ -6,13 +6,13 @@ mod move_record;
 mod plain;
 mod resignation;
 
-use notation_syntax::{Cursor, Error};
+use notation_syntax::{Cursor, Error, Reported};
 
 use crate::error::{MoveErrorKind, MoveSink};
 use crate::spelling::SpellingErrorKind;
 
 /// The end of the record.
-fn end<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<(), F> {
+fn end(cursor: &Cursor<'_>, sink: &mut MoveSink<'_>) -> Result<(), Reported> {
     if cursor.at_end() {
         return Ok(());
     }
@@ -21,7 +21,7 @@ fn end<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<(), F> {
 }
 
 /// Reports an error, or the known misspelling that it comes from.
-fn failed<F>(cursor: &Cursor<'_>, error: Error<MoveErrorKind>, sink: &mut MoveSink<'_, F>) -> F {
+fn failed(cursor: &Cursor<'_>, error: Error<MoveErrorKind>, sink: &mut MoveSink<'_>) -> Reported {
     let offset = error.span().start();
     let spelling = SpellingErrorKind::find_in_move(cursor.source(), cursor.part(), offset);
     sink.fatal(spelling.map_or(error, |found| found.map(MoveErrorKind::Spelling)))

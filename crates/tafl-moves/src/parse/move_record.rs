@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
 use tafl_position::{Piece, Square};
 
 use super::captures::capture_record;
@@ -22,11 +22,7 @@ impl Notation for MoveRecord {
     type ErrorKind = MoveErrorKind;
 
     #[inline]
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<MoveErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<MoveErrorKind>) -> Result<Self, Reported> {
         if let Some(step) = source.as_bytes().get(span.range()).and_then(plain_move) {
             return Ok(Self::Move(step));
         }
@@ -35,7 +31,7 @@ impl Notation for MoveRecord {
 }
 
 /// A record of any form, which need not be plain.
-fn any_record<F>(source: &str, span: Span, sink: &mut MoveSink<'_, F>) -> Result<MoveRecord, F> {
+fn any_record(source: &str, span: Span, sink: &mut MoveSink<'_>) -> Result<MoveRecord, Reported> {
     let mut cursor = Cursor::new(source, span);
     match cursor.peek() {
         None => Err(sink.fatal(Error::new(MoveErrorKind::Empty, span))),
@@ -57,11 +53,7 @@ impl Notation for Move {
     type ErrorKind = MoveErrorKind;
 
     #[inline]
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<MoveErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<MoveErrorKind>) -> Result<Self, Reported> {
         match MoveRecord::parse_in(source, span, sink)? {
             MoveRecord::Move(step) => Ok(step),
             MoveRecord::Resignation => Err(sink.fatal(Error::new(MoveErrorKind::Resignation, span))),
@@ -78,7 +70,7 @@ impl FromStr for Move {
 }
 
 /// `[taflman-symbol] starting-space move-type ending-space [capture-record] [info-symbol]`, §2.
-fn standard_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Move, F> {
+fn standard_record(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_>) -> Result<Move, Reported> {
     let start = cursor.offset();
     let (piece, origin) = location(cursor, sink)?;
     let after = cursor.offset();
@@ -101,7 +93,7 @@ struct Origin {
 }
 
 /// `"-" | "^" | "=" | "^="`, §2, or what people type instead.
-fn move_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
+fn move_type(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_>) -> Result<MoveKind, Reported> {
     if bare_move_type(cursor, origin, sink)? {
         return Ok(MoveKind::Plain);
     }
@@ -121,7 +113,11 @@ fn move_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_,
 }
 
 /// Skips what people type instead of a hyphen: nothing, spaces, a dash, an arrow, a comma. Returns whether it was there.
-fn bare_move_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<bool, F> {
+fn bare_move_type(
+    cursor: &mut Cursor<'_>,
+    origin: Origin,
+    sink: &mut MoveSink<'_>,
+) -> Result<bool, Reported> {
     let rest = Span::new(origin.after, cursor.part().end());
     let Some((gap, target, length)) = bare_move(cursor.text(rest)) else { return Ok(false) };
     let found = cursor.text(rest).get(..gap).and_then(|gap| gap.chars().find(|found| !found.is_ascii()));
@@ -137,7 +133,7 @@ fn is_move_sign(kind: TokenKind) -> bool {
 }
 
 /// `letters digits`, §2.
-fn ending_space<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Square, F> {
+fn ending_space(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_>) -> Result<Square, Reported> {
     let start = cursor.offset();
     let (piece, square) = location(cursor, sink)?;
     if piece.is_none() {
@@ -148,7 +144,7 @@ fn ending_space<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Resul
 }
 
 /// `["+" | "-" | "++" | "--"]`, §2.
-fn info_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Option<Mark>, F> {
+fn info_symbol(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_>) -> Result<Option<Mark>, Reported> {
     let signs = cursor.eat_while(|kind| kind == TokenKind::Plus || is_move_sign(kind));
     if signs.is_empty() {
         return Ok(None);

@@ -4,9 +4,11 @@ mod bare;
 mod characters;
 mod error;
 mod find;
+mod typed;
 mod words;
 
 pub(crate) use bare::{bare_move, joined_words};
 pub(crate) use characters::Named;
 pub(crate) use error::Joined;
 pub use error::SpellingErrorKind;
+pub use typed::TypedMove;

@@ -1,6 +1,7 @@
 //! Words that replace a move, and squares that are not joined.
 
 use notation_syntax::Span;
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{File, Piece, Rank, Square};
 
 use super::characters::{is_dash, is_letter_for_digit, is_unusual_space};
@@ -27,10 +28,10 @@ pub(super) fn words(text: &str) -> Option<(SpellingErrorKind, Span)> {
 /// words are not searched again for each.
 fn first_word(text: &str) -> (&str, &str) {
     let end = text.find([' ', '\t', '\n', '\r', '[', '|']).unwrap_or(text.len());
-    text.split_at_checked(end).unwrap_or((text, ""))
+    text.split_at_checked(end).expect_or("a word ends between characters", (text, ""))
 }
 
-fn is_resignation(word: &str) -> bool {
+pub(super) fn is_resignation(word: &str) -> bool {
     ["resign", "resigns", "resigned", "resignation"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
@@ -110,6 +111,7 @@ pub(super) fn located(text: &str) -> Option<(Option<Piece>, Square, &str)> {
             Some(piece) => (Some(piece), file(&[second])?),
             None => (None, file(&[prefix, second])?),
         },
+        [prefix, second, third] => (Some(Piece::from_char(char::from(prefix))?), file(&[second, third])?),
         _ => return None,
     };
     // The parser of numbers would accept a sign.

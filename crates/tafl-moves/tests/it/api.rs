@@ -12,7 +12,8 @@ use tafl_moves::dialect::{
 };
 use tafl_moves::{
     ApplyError, Capture, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind, MoveList,
-    MoveListError, MoveListErrorKind, MoveListFindingKind, MoveReader, MoveRecord, OpenTaflLimit, Undo,
+    MoveListError, MoveListErrorKind, MoveListFindingKind, MoveReader, MoveRecord, OpenTaflLimit, TypedMove,
+    Undo,
 };
 
 #[test]
@@ -33,6 +34,7 @@ fn values_and_errors_cross_threads() {
     check::<MoveReader<'static>>();
     check::<MoveRecord>();
     check::<OpenTaflLimit>();
+    check::<TypedMove>();
     check::<Undo>();
     check::<ConvertedMove<MoveRecord>>();
     check::<MoveDialectError>();

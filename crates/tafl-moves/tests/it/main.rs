@@ -8,3 +8,4 @@ mod dialects;
 mod players;
 mod properties;
 mod spec;
+mod typed;

@@ -123,7 +123,7 @@ where
     // A part of a longer text, with spans in the whole.
     let longer = format!("x {text} x");
     let span = Span::new(2, 2 + text.len());
-    assert_eq!(T::parse_in(&longer, span, &mut Strictness::Relaxed).as_ref(), Ok(&value));
+    assert_eq!(Strictness::Relaxed.run(|sink| T::parse_in(&longer, span, sink)).as_ref(), Ok(&value));
 }
 
 #[test]

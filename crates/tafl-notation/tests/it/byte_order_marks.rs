@@ -86,10 +86,6 @@ fn games_events_and_findings_of_a_marked_text() {
     assert_eq!(spans.of_game().start(), 3);
     assert_eq!(spans.of_tag("event").and_then(|span| span.slice(&text)), Some("Tëst"));
     assert_eq!(games.count(), 1);
-
-    let of_version = format!("{MARK}[otn:1.1]\n[ending:lost on time]\n\n1. a1-a2\n");
-    let findings = GameRecord::otn_findings(&of_version);
-    assert_eq!(findings.first().and_then(|finding| finding.span().slice(&of_version)), Some("lost on time"));
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Game } from "../../assets/game.js";
 import { fileName, parseMove, parsePosition, play, printPosition, readTyped, squareIndex, squareName, undo } from "../../assets/notation.js";
 import { keyAfter, labelOf, startKey } from "../../assets/seal.js";
 import { sha256 } from "../../assets/sha256.js";
-import { chance, scoreInWords, scoreOf, scoreText } from "../../assets/markup.js";
+import { chance, MIN_LOSS, scoreInWords, scoreOf, scoreText } from "../../assets/markup.js";
 import { moveInWords } from "../../assets/speech.js";
 import { clockText, visible } from "../../assets/text.js";
 
@@ -56,39 +57,120 @@ test("moves are played and taken back", () => {
   }
 });
 
-test("typed moves", () => {
-  const squares = (/** @type {string} */ text, size = 11) => {
-    const read = readTyped(text, size);
-    return read && [read.from, read.to, ...read.captures].map((square) => squareName(square, size)).join(" ");
-  };
-  for (const text of ["d4-d7", "D4 D7", "d4d7", "12. Kd4–d7!", "d4→d7", "d4 to d7", "d4->d7.", "12. ..... d4-d7", "kd4 d7"]) {
-    assert.equal(squares(text), "d4 d7", text);
+test("moves are played as in the vectors of the conformance suite", () => {
+  const folder = new URL("../../../tafl-conformance/vectors/replay/", import.meta.url);
+  const vectors = readdirSync(folder).flatMap((name) => readFileSync(new URL(name, folder), "utf8").trim().split("\n"));
+  let played = 0;
+  for (const { id, op, expect } of vectors.map((line) => JSON.parse(line))) {
+    const [start, ...plies] = (op === "replay" && expect.ok?.plies) || [];
+    if (!start) {
+      continue;
+    }
+    const board = parsePosition(start.position);
+    const all = plies.map(({ move, position }) => {
+      const changes = play(board, parseMove(move, board.size));
+      assert.equal(printPosition(board), position, `${id}: ${move}`);
+      played += 1;
+      return Array.isArray(changes) ? changes : assert.fail(changes);
+    });
+    all.reverse().forEach((changes) => undo(board, changes));
+    assert.equal(printPosition(board), start.position, id);
   }
-  assert.equal(squares("d4-d7xe7/d8"), "d4 d7 e7 d8");
-  assert.equal(squares("c2-c3xKc4"), "c2 c3 c4");
-  assert.equal(squares("d4-d10"), "d4 d10");
-  for (const text of ["", "d4", "d4-z9", "north", "d4-d7-d8", "--".repeat(1e5), "d4 ".repeat(1e5), "1.".repeat(1e5)]) {
-    assert.equal(squares(text), null, text.slice(0, 20));
+  assert.ok(played > 200, `${played} moves`);
+});
+
+/** What Rust makes of typed moves: a snapshot of its tests. */
+const TYPED = JSON.parse(readFileSync(new URL("../../../tafl-moves/tests/it/snapshots/it__typed__typed_moves.snap", import.meta.url), "utf8").split("\n---\n")[1] ?? "");
+/** The largest board, which has every square that a move can name. */
+const LARGEST = 78;
+
+/** The squares of a move, and the judgement after it. @param {{from: number, to: number, captures: number[], judgement?: string | null} | null} move */
+const parts = (move) => move && [move.from, move.to, ...move.captures, move.judgement ?? ""].join(" ");
+
+test("typed moves are those of the crate", () => {
+  const known = ["!", "?", "!!", "??", "!?", "?!"];
+  for (const [text, understood] of Object.entries(TYPED.texts)) {
+    const [record, judgement] = understood ?? [];
+    const expected = understood && { ...parseMove(record, LARGEST), judgement: known.includes(judgement) ? judgement : null };
+    assert.equal(parts(readTyped(text, LARGEST)), parts(expected), JSON.stringify(text));
   }
 });
 
-test("judgements of typed moves", () => {
-  for (const [text, judgement] of [["d4-d7", null], ["d4-d7!", "!"], ["D4 D7 !?", "!?"], ["d4-d7xe7??", "??"], ["d4-d7+", null], ["d4-d7+?!", "?!"]]) {
-    assert.equal(readTyped(text, 11)?.judgement, judgement, text);
+test("characters of typed moves are those of the crate", () => {
+  const inRanges = (/** @type {number[][]} */ ranges) => ranges.flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
+  const all = inRanges(TYPED.blocks);
+  for (const [template, moves] of TYPED.characters) {
+    /** @type {Map<number, string>} */
+    const expected = new Map();
+    for (const [understood, ranges] of Object.entries(moves)) {
+      const [, record = "", judgement = ""] = /^(.*?)([!?]*)$/.exec(understood) ?? [];
+      const move = parts({ ...parseMove(record, LARGEST), judgement });
+      inRanges(ranges).forEach((number) => expected.set(number, move ?? ""));
+    }
+    for (const number of all) {
+      const text = template.replace("*", String.fromCodePoint(number));
+      assert.equal(parts(readTyped(text, LARGEST)), expected.get(number) ?? null, `${template}: ${number}`);
+    }
   }
+  const blocks = new Set(all);
+  for (let number = 0; number < 0x110000; number += 1) {
+    if (!blocks.has(number)) {
+      assert.equal(readTyped(`d4${String.fromCodePoint(number)}e7`, LARGEST), null, `${number}`);
+    }
+  }
+});
+
+test("texts of all parts of moves are read as by the crate", () => {
+  const { parts: all, most, moves, hash } = TYPED.parts;
+  let [found, sum] = [0, 0x811c9dc5];
+  for (let length = 1; length <= most; length += 1) {
+    for (let number = 0; number < all.length ** length; number += 1) {
+      const text = Array.from({ length }, (_, at) => all[Math.floor(number / all.length ** at) % all.length]).join("");
+      const move = readTyped(text, LARGEST);
+      if (move) {
+        found += 1;
+        const squares = move.from < 0 ? ["---"] : [move.from, move.to, ...move.captures].map((square) => squareName(square, LARGEST));
+        for (const byte of Buffer.from(`${text}=${squares.join(" ")};`)) {
+          sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+        }
+      }
+    }
+  }
+  assert.deepEqual([found, sum], [moves, hash]);
+});
+
+test("typed moves are on the board, and long texts take no time", () => {
+  assert.equal(parts(readTyped("g7-g6", 7)), "48 41 ");
+  for (const text of ["g7-g8", "h7-g7", "g7-g6xg8", "ag7-g6"]) {
+    assert.equal(readTyped(text, 7), null, text);
+  }
+  for (const text of ["-", "d4 ", "1.", "=-", ". !", "d4-d7!?", "to "]) {
+    assert.equal(readTyped(text.repeat(1e5), 11), null, text);
+    assert.equal(readTyped(`d4${text.repeat(1e5)}=d7y`, 11), null, text);
+  }
+  assert.equal(readTyped(`d4-d7x${"ce7/".repeat(1e5)}`, 11), null);
 });
 
 test("evaluations", () => {
   const shown = (/** @type {string} */ text) => {
     const score = scoreOf(text);
-    return score && [scoreText(score), scoreInWords(score), chance(score).toFixed(3)].join("; ");
+    return score && [scoreText(score), scoreInWords(score)].join("; ");
   };
-  assert.equal(shown("34/8"), "+0.3; attackers better by 0.3; 0.542");
-  assert.equal(shown("-120"), "−1.2; defenders better by 1.2; 0.354");
-  assert.equal(shown("0/3"), "0.0; even; 0.500");
-  assert.equal(shown("#1"), "#1; the attackers win in 1 step; 1.000");
-  assert.equal(shown("#-5/9"), "#−5; the defenders win in 5 steps; 0.000");
+  assert.equal(shown("34/8"), "+0.3; attackers better by 0.3");
+  assert.equal(shown("-120"), "−1.2; defenders better by 1.2");
+  assert.equal(shown("0/3"), "0.0; even");
+  assert.equal(shown("#1"), "#1; the attackers win in 1 step");
+  assert.equal(shown("#-5/9"), "#−5; the defenders win in 5 steps");
   assert.deepEqual([shown(""), scoreOf(undefined)], [null, null]);
+});
+
+test("chances are those of the crate", () => {
+  const { chances, judgements } = JSON.parse(readFileSync(new URL("../../../tafl-analysis/tests/chances.json", import.meta.url), "utf8"));
+  for (const { eval: text, attackers } of chances) {
+    const score = scoreOf(text);
+    assert.ok(score && Math.abs(chance(score) - attackers) < 0.000_05, text);
+  }
+  assert.equal(MIN_LOSS, judgements.at(-1).least);
 });
 
 test("clocks", () => {

@@ -1,10 +1,10 @@
-//! Steps that are not legal because they would repeat a position: `rep` of version 1.1.
+//! Steps that are not legal because they would repeat a position: `rep`.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use tafl_rules::v1_1::RepetitionRule;
+use tafl_rules::RepetitionRule;
 
 use super::Session;
 use crate::bit_board::BitBoard;
@@ -24,11 +24,11 @@ const MAX_DRAWN: u32 = 16;
 impl<B: BitBoard> Session<B> {
     /// Whether a step is legal.
     pub(super) fn check(&self, step: Step) -> Result<(), IllegalStepError> {
-        let legal = self.engine.legal(&self.state, step)?;
+        let legal = self.compiled.legal(&self.state, step)?;
         if self.forbidding().is_none() {
             return Ok(());
         }
-        self.check_repetition(&self.engine.play_legal(&self.state, legal).state())
+        self.check_repetition(&self.compiled.play_legal(&self.state, legal).state())
     }
 
     /// Whether the step that leads to a state repeats a position that may not be repeated.
@@ -43,23 +43,23 @@ impl<B: BitBoard> Session<B> {
     /// The rule that forbids the side to move to repeat positions.
     #[inline]
     fn forbidding(&self) -> Option<RepetitionRule> {
-        self.engine.repetition.filter(|rule| rule.forbids(self.state.side_to_move()))
+        self.compiled.repetition.filter(|rule| rule.forbids(self.state.side_to_move()))
     }
 
     fn repeats(&self, rule: RepetitionRule, next: &State<B>) -> bool {
-        self.history.would_be_occurrence(rule.occurrence(), &self.engine, &self.state, next)
+        self.history.would_be_occurrence(rule.occurrence(), &self.compiled, &self.state, next)
     }
 
     /// Whether a step that is legal but for repetitions is forbidden.
     fn is_forbidden(&self, rule: RepetitionRule, step: Step) -> bool {
-        self.repeats(rule, &self.engine.play(&self.state, step).state())
+        self.repeats(rule, &self.compiled.play_unchecked(&self.state, step).state())
     }
 
     /// Visits the legal steps.
     #[inline]
     pub(super) fn for_each_legal_step<F: Flow>(&self, mut visit: impl FnMut(Step) -> F) -> F {
         match self.forbidding() {
-            None => self.engine.for_each_legal_step(&self.state, visit),
+            None => self.compiled.for_each_legal_step(&self.state, visit),
             Some(rule) => self.for_each_permitted_step(rule, &mut visit),
         }
     }
@@ -67,7 +67,7 @@ impl<B: BitBoard> Session<B> {
     /// Visits the legal steps that a rule does not forbid. Compiled once, not for each closure: this is rare.
     #[cold]
     fn for_each_permitted_step<F: Flow>(&self, rule: RepetitionRule, visit: &mut dyn FnMut(Step) -> F) -> F {
-        self.engine.for_each_legal_step(&self.state, |step| {
+        self.compiled.for_each_legal_step(&self.state, |step| {
             if self.is_forbidden(rule, step) {
                 F::from_control(ControlFlow::Continue(()))
             } else {
@@ -80,7 +80,7 @@ impl<B: BitBoard> Session<B> {
     #[inline]
     pub(super) fn for_each_legal_target(&self, visit: impl FnMut(Targets)) {
         if self.forbidding().is_none() {
-            return self.engine.for_each_legal_target(&self.state, visit);
+            return self.compiled.for_each_legal_target(&self.state, visit);
         }
         grouped(|visit| self.for_each_legal_step(visit), visit);
     }
@@ -88,7 +88,7 @@ impl<B: BitBoard> Session<B> {
     #[inline]
     pub(super) fn count_legal_steps(&self) -> u64 {
         if self.forbidding().is_none() {
-            return self.engine.count_legal_steps(&self.state);
+            return self.compiled.count_legal_steps(&self.state);
         }
         let mut count = 0;
         self.for_each_legal_step(|_| count += 1);
@@ -98,7 +98,7 @@ impl<B: BitBoard> Session<B> {
     #[inline]
     pub(super) fn random_step(&self, mut random: impl FnMut(u32) -> u32) -> Option<Step> {
         match self.forbidding() {
-            None => self.engine.random_step(&self.state, random),
+            None => self.compiled.random_step(&self.state, random),
             Some(rule) => self.random_permitted(rule, &mut random),
         }
     }
@@ -106,7 +106,7 @@ impl<B: BitBoard> Session<B> {
     /// A random step that is not forbidden: drawn until it is not, which keeps the choice uniform.
     fn random_permitted(&self, rule: RepetitionRule, random: &mut impl FnMut(u32) -> u32) -> Option<Step> {
         for _ in 0..MAX_DRAWN {
-            let step = self.engine.random_step(&self.state, &mut *random)?;
+            let step = self.compiled.random_step(&self.state, &mut *random)?;
             if !self.is_forbidden(rule, step) {
                 return Some(step);
             }
@@ -156,16 +156,16 @@ impl<B: BitBoard> Session<B> {
 
     /// Plays a step that is known to be legal.
     fn advance(&mut self, step: Step) {
-        let played = self.engine.play(&self.state, step);
+        let played = self.compiled.play_unchecked(&self.state, step);
         self.proceed(step, &played);
     }
 
     /// The number of sequences of legal steps.
     pub(super) fn perft(&self, depth: u32) -> u64 {
-        if self.engine.repetition.is_some_and(RepetitionRule::forbids_any) {
+        if self.compiled.repetition.is_some_and(RepetitionRule::forbids_any) {
             return self.clone().perft_with_history(depth);
         }
-        self.engine.perft(&self.state, depth)
+        self.compiled.perft(&self.state, depth)
     }
 
     /// The same where it matters how the position came about.

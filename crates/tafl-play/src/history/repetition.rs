@@ -3,9 +3,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
+
 use super::History;
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::state::State;
 use crate::zobrist::Zobrist;
 
@@ -15,36 +17,36 @@ impl<B: BitBoard> History<B> {
     /// States are compared only if their hashes are equal, and only if there are enough of them. Captures do not limit how
     /// far back an equal state can be: a captured mercenary changes sides, and can be captured again.
     #[inline]
-    pub(crate) fn is_occurrence(&self, count: u8, engine: &Engine<B>, state: &State<B>) -> bool {
+    pub(crate) fn is_occurrence(&self, count: u8, compiled: &CompiledRules<B>, state: &State<B>) -> bool {
         let Some(seen) = &self.seen else { return false };
-        seen.has_earlier() && state.berserk_index().is_none() && self.repeats(count, seen, engine, state)
+        seen.has_earlier() && state.berserk_index().is_none() && self.repeats(count, seen, compiled, state)
     }
 
     #[cold]
-    fn repeats(&self, count: u8, seen: &Tally, engine: &Engine<B>, state: &State<B>) -> bool {
+    fn repeats(&self, count: u8, seen: &Tally, compiled: &CompiledRules<B>, state: &State<B>) -> bool {
         let Some(last) = usize::from(count).checked_sub(2) else { return true };
         if seen.earlier().nth(last).is_none() {
             return false;
         }
-        let same = |&index: &usize| engine.is_repetition(&self.state_at(engine, state, index), state);
+        let same = |&index: &usize| compiled.is_repetition(&self.state_at(compiled, state, index), state);
         seen.earlier().filter(same).nth(last).is_some()
     }
 
     /// The number of times that the current state has occurred.
     #[inline]
-    pub(crate) fn occurrences(&self, engine: &Engine<B>, state: &State<B>) -> usize {
+    pub(crate) fn occurrences(&self, compiled: &CompiledRules<B>, state: &State<B>) -> usize {
         match self.seen.as_ref().filter(|seen| seen.has_earlier() && state.berserk_index().is_none()) {
-            Some(seen) => self.count_earlier(seen, engine, state) + 1,
+            Some(seen) => self.count_earlier(seen, compiled, state) + 1,
             None => 1,
         }
     }
 
     #[cold]
-    fn count_earlier(&self, seen: &Tally, engine: &Engine<B>, state: &State<B>) -> usize {
+    fn count_earlier(&self, seen: &Tally, compiled: &CompiledRules<B>, state: &State<B>) -> usize {
         // The outcome of the last of them does not belong to the position.
         let mut open = *state;
         open.set_outcome(None);
-        let same = |&index: &usize| engine.is_repetition(&self.state_at(engine, state, index), &open);
+        let same = |&index: &usize| compiled.is_repetition(&self.state_at(compiled, state, index), &open);
         seen.earlier().filter(same).count()
     }
 
@@ -52,22 +54,22 @@ impl<B: BitBoard> History<B> {
     pub(crate) fn would_be_occurrence(
         &self,
         count: u8,
-        engine: &Engine<B>,
+        compiled: &CompiledRules<B>,
         current: &State<B>,
         next: &State<B>,
     ) -> bool {
         let Some(last) = usize::from(count).checked_sub(2) else { return true };
         let Some(seen) = self.seen.as_ref().filter(|_| next.berserk_index().is_none()) else { return false };
-        let hash = engine.repetition_hash(next);
+        let hash = compiled.repetition_hash(next);
         if seen.with_hash(hash).nth(last).is_none() {
             return false;
         }
-        let same = |&index: &usize| engine.is_repetition(&self.state_at(engine, current, index), next);
+        let same = |&index: &usize| compiled.is_repetition(&self.state_at(compiled, current, index), next);
         seen.with_hash(hash).filter(same).nth(last).is_some()
     }
 }
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// A hash that is equal for states that count as the same for [repetitions](Self::repetition): that of the state, or
     /// one that all its images under the symmetries of the board share. States within a berserk turn do not count.
     #[inline]
@@ -142,7 +144,9 @@ impl Tally {
     /// Removes the last hash. The slots are then as if it had never been entered, because no later hash can have moved on
     /// from its slot.
     pub(super) fn pop(&mut self) {
-        let Some(&Seen { hash, before }) = self.seen.last() else { return };
+        let Some(&Seen { hash, before }) = self.seen.last() else {
+            return broken("the history has a state to take back", ());
+        };
         let slot = self.slot_of(hash);
         if let Some(slot) = self.slots.get_mut(slot) {
             *slot = before;
@@ -176,11 +180,16 @@ impl Tally {
     /// Makes this state the last one with its hash.
     #[inline]
     fn enter(&mut self, index: usize) {
-        let Some(hash) = self.seen.get(index).map(|seen| seen.hash) else { return };
+        let Some(hash) = self.seen.get(index).map(|seen| seen.hash) else {
+            return broken("the state is in the history", ());
+        };
         let slot = self.slot_of(hash);
         if let (Some(seen), Some(slot)) = (self.seen.get_mut(index), self.slots.get_mut(slot)) {
             // The history of a game of 2³² steps does not fit in memory.
-            seen.before = core::mem::replace(slot, u32::try_from(index + 1).unwrap_or(u32::MAX));
+            seen.before = core::mem::replace(
+                slot,
+                u32::try_from(index + 1).expect_or("a history of 2³² steps does not fit in memory", u32::MAX),
+            );
         }
     }
 

@@ -3,18 +3,19 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_position::Side;
 
 use crate::bit_board::BitBoard;
 use crate::captures::Captures;
 use crate::check::LegalStep;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::history::Placed;
 use crate::lines::{Line, Lines};
 use crate::outcome::Outcome;
 use crate::state::State;
 
-/// The number of candidates that are drawn before the step is drawn by [`Engine::random_legal`]. About every third
+/// The number of candidates that are drawn before the step is drawn by [`CompiledRules::random_legal`]. About every third
 /// candidate is legal.
 const MAX_CANDIDATES: u32 = 16;
 
@@ -22,7 +23,7 @@ const MAX_CANDIDATES: u32 = 16;
 /// drawn and checked without looking at the rest of the board.
 #[derive(Debug)]
 pub(crate) struct Runner<'a, B: BitBoard> {
-    engine: &'a Engine<B>,
+    compiled: &'a CompiledRules<B>,
     state: State<B>,
     occupied: Lines<B>,
     special: Lines<B>,
@@ -65,13 +66,13 @@ impl Candidates {
 }
 
 impl<'a, B: BitBoard> Runner<'a, B> {
-    pub(crate) fn new(engine: &'a Engine<B>, state: &State<B>) -> Self {
-        let geometry = &engine.geometry;
+    pub(crate) fn new(compiled: &'a CompiledRules<B>, state: &State<B>) -> Self {
+        let geometry = &compiled.geometry;
         let mut runner = Self {
-            engine,
+            compiled,
             state: *state,
             occupied: Lines::new(geometry, state.occupied()),
-            special: Lines::sparse(geometry, engine.zones.all),
+            special: Lines::sparse(geometry, compiled.zones.all),
             pieces: [Vec::new(), Vec::new()],
             slots: vec![0; geometry.all.count() as usize],
             captured: Vec::new(),
@@ -80,7 +81,7 @@ impl<'a, B: BitBoard> Runner<'a, B> {
         };
         for index in state.occupied().indices() {
             if let (Some(piece), Ok(index)) = (state.piece(index), u16::try_from(index)) {
-                runner.all_slide &= engine.slides_freely(piece);
+                runner.all_slide &= compiled.slides_freely(piece);
                 runner.enlist(Placed { index, piece });
             }
         }
@@ -122,7 +123,8 @@ impl<'a, B: BitBoard> Runner<'a, B> {
             return None;
         }
         let pieces = self.list(self.state.side_to_move());
-        let all = self.candidates.on_both * u32::try_from(pieces.len()).unwrap_or_default();
+        let all = self.candidates.on_both
+            * u32::try_from(pieces.len()).expect_or_default("a board has fewer than 2¹⁶ squares");
         if all != 0 && self.state.berserk_index().is_none() {
             for _ in 0..MAX_CANDIDATES {
                 let (slot, candidate) = self.candidates.split(random(all).min(all - 1));
@@ -137,7 +139,7 @@ impl<'a, B: BitBoard> Runner<'a, B> {
 
     #[cold]
     fn draw_another_way(&self, random: &mut impl FnMut(u32) -> u32) -> Option<LegalStep> {
-        self.engine.random_legal(&self.state, random)
+        self.compiled.random_legal(&self.state, random)
     }
 
     /// A candidate of a piece, if it is a legal step. The line is chosen without a branch, which would be mispredicted
@@ -146,7 +148,7 @@ impl<'a, B: BitBoard> Runner<'a, B> {
     fn candidate(&self, Placed { index, piece }: Placed, candidate: u32) -> Option<LegalStep> {
         let Candidates { width, on_line, .. } = self.candidates;
         let origin = usize::from(index);
-        let square = self.engine.geometry.square(origin)?;
+        let square = self.compiled.geometry.square(origin)?;
         let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
         let along_file = candidate >= on_line;
         let (from, number, stride) =
@@ -174,22 +176,22 @@ impl<'a, B: BitBoard> Runner<'a, B> {
     /// A step over a special square, a jump, or one of a piece with a speed limit.
     #[inline(never)]
     fn if_legal(&self, origin: usize, target: usize) -> Option<LegalStep> {
-        self.engine.legal(&self.state, self.engine.geometry.step(origin, target)?).ok()
+        self.compiled.legal(&self.state, self.compiled.geometry.step(origin, target)?).ok()
     }
 
     #[inline]
     fn apply(&mut self, step: LegalStep) {
         let mut captures = Captures::NONE;
-        self.engine.advance(&mut self.state, &mut captures, step);
+        self.compiled.advance(&mut self.state, &mut captures, step);
         self.captured.clear();
-        let geometry = &self.engine.geometry;
+        let geometry = &self.compiled.geometry;
         let (Some(origin), Some(target)) = (geometry.square(step.origin), geometry.square(step.target))
         else {
             return;
         };
         self.occupied.toggle(origin);
         self.occupied.toggle(target);
-        let slot = self.slots.get(step.origin).copied().unwrap_or_default();
+        let slot = self.slots.get(step.origin).copied().expect_or_default("a step begins on the board");
         if let Some(place) = self.slots.get_mut(step.target) {
             *place = slot;
         }
@@ -206,12 +208,15 @@ impl<'a, B: BitBoard> Runner<'a, B> {
     /// Removes the captured pieces of a side; mercenaries are now pieces of the other.
     fn capture(&mut self, side: Side, squares: B) {
         for index in squares.indices() {
-            let Some(placed) = self.delist(side, index) else { continue };
+            let Some(placed) = self.delist(side, index) else {
+                broken("a captured piece is in the list of its side", ());
+                continue;
+            };
             self.captured.push(placed);
             match self.state.piece(index) {
                 Some(piece) => self.enlist(Placed { piece, ..placed }),
                 None => {
-                    if let Some(square) = self.engine.geometry.square(index) {
+                    if let Some(square) = self.compiled.geometry.square(index) {
                         self.occupied.toggle(square);
                     }
                 }
@@ -222,7 +227,7 @@ impl<'a, B: BitBoard> Runner<'a, B> {
     fn enlist(&mut self, placed: Placed) {
         let list = self.list_mut(placed.piece.side());
         // A board has fewer than 2¹⁶ squares.
-        let slot = u16::try_from(list.len()).unwrap_or(u16::MAX);
+        let slot = u16::try_from(list.len()).expect_or("a board has fewer than 2¹⁶ squares", u16::MAX);
         list.push(placed);
         if let Some(place) = self.slots.get_mut(usize::from(placed.index)) {
             *place = slot;
@@ -237,7 +242,7 @@ impl<'a, B: BitBoard> Runner<'a, B> {
         let Some(place) = list.get_mut(slot) else { return Some(last) };
         let removed = core::mem::replace(place, last);
         if let Some(place) = self.slots.get_mut(usize::from(last.index)) {
-            *place = u16::try_from(slot).unwrap_or(u16::MAX);
+            *place = u16::try_from(slot).expect_or("a board has fewer than 2¹⁶ squares", u16::MAX);
         }
         Some(removed)
     }
@@ -262,9 +267,10 @@ impl<'a, B: BitBoard> Runner<'a, B> {
 
     /// Whether the rules allow a step, for tests.
     fn is_legal(&self, step: LegalStep) -> bool {
-        let squares = self.engine.geometry.step(step.origin, step.target);
+        let squares = self.compiled.geometry.step(step.origin, step.target);
         let mover = self.state.piece(step.origin);
-        mover == Some(step.mover) && squares.is_some_and(|step| self.engine.check(&self.state, step).is_ok())
+        mover == Some(step.mover)
+            && squares.is_some_and(|step| self.compiled.check(&self.state, step).is_ok())
     }
 
     /// Whether the lists and lines are those of the state, for tests.
@@ -278,7 +284,7 @@ impl<'a, B: BitBoard> Runner<'a, B> {
                 if fits { set | B::bit(index) } else { set }
             })
         };
-        let lines = Lines::new(&self.engine.geometry, self.state.occupied());
+        let lines = Lines::new(&self.compiled.geometry, self.state.occupied());
         Side::ALL.into_iter().all(|side| {
             let count = u32::try_from(self.list(side).len());
             listed(side) == self.state.side(side) && count == Ok(self.state.side(side).count())

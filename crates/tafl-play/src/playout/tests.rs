@@ -11,7 +11,7 @@ use tafl_rules::{Preset, Rules};
 use super::Runner;
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small, Tiny};
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::game::Game;
 
 /// Jumps of all types, speed limits, berserk turns with and without captures, special squares of all types.
@@ -33,17 +33,17 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     named.chain(INVENTED.lines().map(|record| record.parse().expect("a record")))
 }
 
-/// Plays random games on a board type, and compares each state with that of the engine.
+/// Plays random games on a board type, and compares each state with that of the rules.
 fn follow<B: BitBoard>(rules: &Rules, games: u64) {
-    let Ok(engine) = Engine::<B>::new(rules) else { return };
+    let Ok(compiled) = CompiledRules::<B>::new(rules) else { return };
     for seed in 0..games {
-        let (mut random, mut state) = (Rng::with_seed(seed), engine.start());
-        let mut runner = Runner::new(&engine, &state);
+        let (mut random, mut state) = (Rng::with_seed(seed), compiled.start());
+        let mut runner = Runner::new(&compiled, &state);
         for _ in 0..400 {
             let Some(legal) = runner.play(&mut |n| random.u32(..n)) else { break };
-            let step = engine.geometry.step(legal.origin, legal.target).expect("on the board");
-            assert_eq!(engine.check(&state, step), Ok(()), "{rules}");
-            let played = engine.play(&state, step);
+            let step = compiled.geometry.step(legal.origin, legal.target).expect("on the board");
+            assert_eq!(compiled.check(&state, step), Ok(()), "{rules}");
+            let played = compiled.play_unchecked(&state, step);
             let captured: Vec<_> =
                 runner.captured().iter().map(|it| (usize::from(it.index), Some(it.piece))).collect();
             let expected = played.captures().squares().indices().map(|index| (index, state.piece(index)));
@@ -52,7 +52,7 @@ fn follow<B: BitBoard>(rules: &Rules, games: u64) {
             assert_eq!(*runner.state(), state, "{step} by {rules}");
         }
         let is_over = state.outcome().is_some();
-        assert_eq!(engine.count_legal_steps(&state) == 0, is_over, "{rules}");
+        assert_eq!(compiled.count_legal_steps(&state) == 0, is_over, "{rules}");
     }
 }
 
@@ -90,17 +90,17 @@ fn a_playout_is_a_game_with_its_repetitions() {
 /// the square root of twice their number.
 fn draw_many<B: BitBoard>(rules: &Rules, seed: u64) {
     const DRAWS: u32 = 60;
-    let Ok(engine) = Engine::<B>::new(rules) else { return };
+    let Ok(compiled) = CompiledRules::<B>::new(rules) else { return };
     let mut random = Rng::with_seed(seed);
-    let mut runner = Runner::new(&engine, &engine.start());
+    let mut runner = Runner::new(&compiled, &compiled.start());
     for ply in 0..120 {
         if ply % 17 == 16 || runner.state().berserk_index().is_some() {
             let mut steps = Vec::new();
-            engine.for_each_legal_step(runner.state(), |step| steps.push(step));
+            compiled.for_each_legal_step(runner.state(), |step| steps.push(step));
             let mut drawn = vec![0_u32; steps.len()];
             for _ in 0..DRAWS as usize * steps.len() {
                 let legal = runner.draw(&mut |n| random.u32(..n)).expect("there are legal steps");
-                let step = engine.geometry.step(legal.origin, legal.target).expect("on the board");
+                let step = compiled.geometry.step(legal.origin, legal.target).expect("on the board");
                 let index = steps.binary_search(&step).expect("it is legal");
                 drawn.get_mut(index).into_iter().for_each(|count| *count += 1);
             }

@@ -5,12 +5,12 @@ use tafl_rules::Jump;
 
 use super::Reached;
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::mobility::Mobility;
 use crate::state::State;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     #[inline]
     pub(super) fn jumps(
         &self,

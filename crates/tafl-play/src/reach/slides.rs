@@ -2,12 +2,12 @@
 
 use super::Reached;
 use crate::bit_board::BitBoard;
-use crate::engine::Engine;
+use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::mobility::Way;
 use crate::state::State;
 
-impl<B: BitBoard> Engine<B> {
+impl<B: BitBoard> CompiledRules<B> {
     /// Slides all pieces together.
     #[inline]
     pub(super) fn slides(

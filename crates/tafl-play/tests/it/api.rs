@@ -1,14 +1,14 @@
 //! The behaviour that users of the crate rely on: traits, sizes, names, text forms.
 
 use tafl_play::{
-    Coded, Ending, Engine, Game, IllegalStepError, Move, Outcome, Preset, Side, Small, State, Step,
+    Coded, CompiledRules, Ending, Game, IllegalStepError, Move, Outcome, Preset, Side, Small, State, Step,
 };
 
 #[test]
 fn values_can_be_sent_to_other_threads_and_are_small() {
     fn is_shared<T: Send + Sync + 'static>() {}
     is_shared::<Game>();
-    is_shared::<Engine<Small>>();
+    is_shared::<CompiledRules<Small>>();
     is_shared::<IllegalStepError>();
     is_shared::<State<Small>>();
     assert_eq!((size_of::<Step>(), size_of::<Option<Step>>()), (4, 4));
@@ -70,7 +70,10 @@ fn an_outcome_has_fields() {
     #[cfg(feature = "serde")]
     {
         let json = serde_json::to_string(&outcome).unwrap();
-        assert_eq!(json, r#"{"winner":"defenders","ending":"king-escaped"}"#);
+        assert_eq!(
+            json,
+            r#"{"winner":"defenders","ending":"king-escaped","message":"the defenders win: the king has escaped"}"#
+        );
         assert_eq!(serde_json::from_str::<Outcome>(&json).unwrap(), outcome);
         let step: Step = serde_json::from_str(r#""a2-a5""#).unwrap();
         assert_eq!(serde_json::to_string(&step).unwrap(), r#""a2-a5""#);
@@ -119,6 +122,19 @@ fn winners_and_endings_that_contradict_each_other() {
             "the defenders win: the other side is surrounded",
             "the attackers win: there is no legal move",
             "the defenders win: there is no legal move",
+            "the attackers win: the defenders resigned",
+            "the defenders win: the attackers resigned",
+            "the attackers win: the defenders ran out of time",
+            "the defenders win: the attackers ran out of time",
+            "draw: the players agreed on a draw",
+            "the attackers win: somebody else decided the game",
+            "the defenders win: somebody else decided the game",
+            "draw: somebody else decided the game",
+            "the attackers win: the defenders forfeited the game",
+            "the defenders win: the attackers forfeited the game",
+            "the attackers win: nobody finished the game",
+            "the defenders win: nobody finished the game",
+            "nobody finished the game",
         ]
     );
     let error = |winner, ending| Outcome::new(winner, ending).unwrap_err().to_string();

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use insta::assert_snapshot;
-use tafl_play::{BoardTooLargeError, Engine, Game, Medium, Small, Step};
+use tafl_play::{BoardTooLargeError, CompiledRules, Game, Medium, Small, Step};
 use tafl_position::Side;
 use tafl_rules::Rules;
 
@@ -83,6 +83,6 @@ fn positions_and_boards_of_the_wrong_size() {
     assert_snapshot!(Game::from_position(&seven, &five, Side::Attackers).expect_err("another size"));
     let large = rules(&format!("dim:20 start:/{}19K/", "20/".repeat(19)));
     let message = |error: BoardTooLargeError| format!("{error} ({})", error.dimension());
-    assert_snapshot!(message(Engine::<Small>::new(&large).expect_err("too large")));
-    assert_snapshot!(message(Engine::<Medium>::new(&large).expect_err("too large")));
+    assert_snapshot!(message(CompiledRules::<Small>::new(&large).expect_err("too large")));
+    assert_snapshot!(message(CompiledRules::<Medium>::new(&large).expect_err("too large")));
 }

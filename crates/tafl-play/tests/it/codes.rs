@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tafl_play::{Code, Coded, Game, IllegalStepError, OtnVersion, Rules, Step, StepError};
+use tafl_play::{Code, Coded, Game, IllegalStepError, Rules, Step, StepError};
 
 /// Rules, steps that are played, and steps that are tried after them.
 const GAMES: [(&str, &[&str], &[&str]); 9] = [
@@ -21,8 +21,7 @@ const GAMES: [(&str, &[&str], &[&str]); 9] = [
 fn every_code_is_a_reason() {
     let mut found = BTreeSet::new();
     for (rules, played, tried) in GAMES {
-        let mut game =
-            Game::new(rules.parse::<Rules>().expect("rules").at(OtnVersion::V1_1).expect("valid entries"));
+        let mut game = Game::new(&rules.parse::<Rules>().expect("rules"));
         for step in played {
             game.play(step.parse().expect("a step")).expect("a legal step");
         }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
 use tafl_moves::{Mark, MoveKind};
-use tafl_play::{BitBoard, Captures, Engine, Game, Medium, OtnVersion, Small, State, Step, Tiny, Zone};
+use tafl_play::{BitBoard, Captures, CompiledRules, Game, Medium, Small, State, Step, Tiny, Zone};
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
 use tafl_rules::{Preset, Rules};
 
@@ -58,7 +58,7 @@ impl Random {
         position
     }
 
-    /// Random rules with a random start position, under version 1.1 with an extra zone.
+    /// Random rules with a random start position, some with an extra zone.
     fn rules(&mut self) -> String {
         let dimension = Dimension::new(self.0.u8(4..10)).expect("a size of a board");
         let mut record = vec![format!("dim:{dimension} surf:n")];
@@ -111,7 +111,7 @@ struct Seen {
 impl Seen {
     fn count<B: BitBoard>(
         &mut self,
-        engine: &Engine<B>,
+        compiled: &CompiledRules<B>,
         state: &State<B>,
         step: Step,
         captures: Captures<B>,
@@ -124,40 +124,40 @@ impl Seen {
                 == 1
         };
         self.of_the_king += u32::from(!(captured & state.kind(PieceKind::King)).is_empty());
-        self.jumps += u32::from(engine.play(state, step).kind() == MoveKind::Jump);
-        self.distant += u32::from(!engine.squares(captured).any(is_beside));
+        self.jumps += u32::from(compiled.play_unchecked(state, step).kind() == MoveKind::Jump);
+        self.distant += u32::from(!compiled.squares(captured).any(is_beside));
     }
 
     /// The capturing steps are the legal steps that capture when they are played. The king is vulnerable if one captures it.
-    fn compare<B: BitBoard>(&mut self, engine: &Engine<B>, state: &State<B>) {
+    fn compare<B: BitBoard>(&mut self, compiled: &CompiledRules<B>, state: &State<B>) {
         self.states += 1;
         self.berserk += u32::from(!state.berserk().is_empty());
         let mut expected = Vec::new();
-        engine.for_each_legal_step(state, |step| {
-            let captures = engine.play(state, step).captures();
+        compiled.for_each_legal_step(state, |step| {
+            let captures = compiled.play_unchecked(state, step).captures();
             if !captures.is_empty() {
                 expected.push((step, captures));
-                self.count(engine, state, step, captures);
+                self.count(compiled, state, step, captures);
             }
         });
         let mut found = Vec::new();
-        engine.for_each_capturing_step(state, |step, captures| found.push((step, captures)));
+        compiled.for_each_capturing_step(state, |step, captures| found.push((step, captures)));
         found.sort_by_key(|&(step, _)| step);
-        let context = || format!("in {} {state:?} by {}", engine.position(state), engine.rules());
+        let context = || format!("in {} {state:?} by {}", compiled.position(state), compiled.rules());
         assert_eq!(found, expected, "{}", context());
         if state.side_to_move() == Side::Attackers && state.outcome().is_none() {
             let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
             let falls = found.iter().any(|(_, captures)| !(captures.squares() & kings).is_empty());
-            assert_eq!(engine.mark_holds(state, Mark::KingVulnerable), falls, "{}", context());
+            assert_eq!(compiled.mark_holds(state, Mark::KingVulnerable), falls, "{}", context());
         }
     }
 
-    fn follow<B: BitBoard>(&mut self, engine: &Engine<B>, random: &mut Random, plies: u32) {
-        let mut state = engine.start();
+    fn follow<B: BitBoard>(&mut self, compiled: &CompiledRules<B>, random: &mut Random, plies: u32) {
+        let mut state = compiled.start();
         for _ in 0..plies {
-            self.compare(engine, &state);
-            let Some(step) = engine.random_step(&state, |n| random.0.u32(..n)) else { break };
-            state = engine.play(&state, step).state();
+            self.compare(compiled, &state);
+            let Some(step) = compiled.random_step(&state, |n| random.0.u32(..n)) else { break };
+            state = compiled.play_unchecked(&state, step).state();
         }
     }
 }
@@ -168,15 +168,15 @@ fn capturing_steps_are_the_legal_steps_that_capture() {
     for rules in preset_rules().chain(invented_rules()) {
         let mut random = Random(Rng::with_seed(7));
         for _ in 0..3 {
-            if let Ok(engine) = Engine::<Small>::new(&rules) {
-                seen.follow(&engine, &mut random, 150);
+            if let Ok(compiled) = CompiledRules::<Small>::new(&rules) {
+                seen.follow(&compiled, &mut random, 150);
             }
         }
-        if let Ok(engine) = Engine::<Tiny>::new(&rules) {
-            seen.follow(&engine, &mut random, 60);
+        if let Ok(compiled) = CompiledRules::<Tiny>::new(&rules) {
+            seen.follow(&compiled, &mut random, 60);
         }
-        let engine = Engine::<Medium>::new(&rules).expect("it fits");
-        seen.follow(&engine, &mut random, 60);
+        let compiled = CompiledRules::<Medium>::new(&rules).expect("it fits");
+        seen.follow(&compiled, &mut random, 60);
     }
     assert!(seen.states > 5_000 && seen.capturing > 5_000 && seen.berserk > 10, "{seen:?}");
 }
@@ -186,9 +186,8 @@ fn capturing_steps_are_exact_by_any_rules() {
     let (mut seen, mut random) = (Seen::default(), Random(Rng::with_seed(11)));
     for _ in 0..6_000 {
         let rules: Rules = random.rules().parse().expect("a record");
-        let version = random.one_of(&[OtnVersion::V1_0, OtnVersion::V1_1]);
-        let engine = Engine::<Small>::new(rules.at(version).expect("it can be read")).expect("it fits");
-        seen.follow(&engine, &mut random, 4);
+        let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
+        seen.follow(&compiled, &mut random, 4);
     }
     assert!(seen.states > 10_000 && seen.capturing > 20_000, "{seen:?}");
     assert!(
@@ -200,10 +199,10 @@ fn capturing_steps_are_exact_by_any_rules() {
 #[test]
 fn a_linnaean_capture_is_among_the_capturing_steps() {
     let rules: Rules = "dim:7 linc:y start:/7/t6/3T3/2tKt2/3t3/7/7/".parse().expect("a record");
-    let engine = Engine::<Small>::new(&rules).expect("it fits");
+    let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
     let mut found = Vec::new();
-    engine.for_each_capturing_step(&engine.start(), |step, captures| {
-        found.push((step.to_string(), engine.squares(captures.squares()).next().map(|it| it.to_string())));
+    compiled.for_each_capturing_step(&compiled.start(), |step, captures| {
+        found.push((step.to_string(), compiled.squares(captures.squares()).next().map(|it| it.to_string())));
     });
     assert_eq!(found, [("a2-d2".to_owned(), Some("d3".to_owned()))]);
 }
@@ -213,10 +212,10 @@ fn a_linnaean_capture_is_among_the_capturing_steps() {
 fn a_linnaean_capture_needs_the_king_and_three_attackers() {
     for board in ["/1K5/t6/3T3/2t1t2/3t3/7/7/", "/5K1/t6/3T3/2tTt2/3t3/7/7/", "/7/t6/3T3/2tK3/3t3/7/6t/"] {
         let rules: Rules = format!("dim:7 linc:y cenh: cenhe: start:{board}").parse().expect("a record");
-        let engine: Engine<Small> = Engine::new(&rules).expect("it fits");
+        let compiled: CompiledRules<Small> = CompiledRules::new(&rules).expect("it fits");
         let step: Step = "a2-d2".parse().expect("a step");
-        assert_eq!(engine.check(&engine.start(), step), Ok(()), "{board}");
-        let captured = engine.play(&engine.start(), step).captures();
+        assert_eq!(compiled.check(&compiled.start(), step), Ok(()), "{board}");
+        let captured = compiled.play_unchecked(&compiled.start(), step).captures();
         assert!(captured.is_empty(), "{board}: {captured:?}");
     }
 }
@@ -225,11 +224,13 @@ fn a_linnaean_capture_needs_the_king_and_three_attackers() {
 fn several_marks_can_hold() {
     let holding = |escape: &str, board: &str| {
         let rules = format!("dim:7 esc:{escape} ks:w start:{board}").parse().expect("a record");
-        let engine: Engine<Small> = Engine::new(&rules).expect("it fits");
-        let marks = Mark::ALL.into_iter().filter(|&mark| engine.mark_holds(&engine.start(), mark));
+        let compiled: CompiledRules<Small> = CompiledRules::new(&rules).expect("it fits");
+        let marks = Mark::ALL.into_iter().filter(|&mark| compiled.mark_holds(&compiled.start(), mark));
         let own = Game::new(&rules);
         assert!(
-            Mark::ALL.iter().all(|&mark| own.mark_holds(mark) == engine.mark_holds(&engine.start(), mark))
+            Mark::ALL
+                .iter()
+                .all(|&mark| own.mark_holds(mark) == compiled.mark_holds(&compiled.start(), mark))
         );
         marks.collect::<Vec<_>>()
     };
@@ -246,12 +247,12 @@ fn several_marks_can_hold() {
 #[test]
 fn a_visit_stops_at_the_first_break() {
     for rules in preset_rules().chain(invented_rules()) {
-        let engine = Engine::<Medium>::new(&rules).expect("it fits");
+        let compiled = CompiledRules::<Medium>::new(&rules).expect("it fits");
         let game = Game::new(&rules);
-        let (state, legal) = (engine.start(), game.legal_steps());
+        let (state, legal) = (compiled.start(), game.legal_steps());
         for (index, &wanted) in legal.iter().enumerate() {
             let (mut by_engine, mut by_game) = (0, 0);
-            let found = engine.for_each_legal_step(&state, |step| {
+            let found = compiled.for_each_legal_step(&state, |step| {
                 by_engine += 1;
                 if step == wanted { Break(step) } else { Continue(()) }
             });
@@ -261,9 +262,9 @@ fn a_visit_stops_at_the_first_break() {
                 if step == wanted { Break(step) } else { Continue(()) }
             });
             assert_eq!((found, by_game), (Break(wanted), index + 1), "{rules}");
-            assert_eq!(engine.nth_legal_step(&state, index as u64), Some(wanted));
+            assert_eq!(compiled.nth_legal_step(&state, index as u64), Some(wanted));
         }
-        assert_eq!(engine.nth_legal_step(&state, legal.len() as u64), None);
+        assert_eq!(compiled.nth_legal_step(&state, legal.len() as u64), None);
         assert_eq!(game.for_each_legal_step(|_| Continue::<()>(())), Continue(()));
     }
 }
@@ -271,14 +272,14 @@ fn a_visit_stops_at_the_first_break() {
 #[test]
 fn a_visit_of_capturing_steps_stops_at_the_first_break() {
     let rules: Rules = "dim:7 cor: cen: start:/3T3/7/1Tt3T/7/7/3K3/7/".parse().expect("a record");
-    let engine = Engine::<Small>::new(&rules).expect("it fits");
-    let state = engine.state(rules.start(), Side::Defenders).expect("the size fits");
+    let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
+    let state = compiled.state(rules.start(), Side::Defenders).expect("the size fits");
     let mut all = Vec::new();
-    engine.for_each_capturing_step(&state, |step, _| all.push(step));
+    compiled.for_each_capturing_step(&state, |step, _| all.push(step));
     assert!(all.len() > 1, "{all:?}");
     for (index, &wanted) in all.iter().enumerate() {
         let mut count = 0;
-        let found = engine.for_each_capturing_step(&state, |step, _| {
+        let found = compiled.for_each_capturing_step(&state, |step, _| {
             count += 1;
             if step == wanted { Break(step) } else { Continue(()) }
         });
@@ -290,7 +291,7 @@ fn a_visit_of_capturing_steps_stops_at_the_first_break() {
 #[test]
 fn a_visit_stops_at_the_first_step_that_is_not_forbidden() {
     let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse().expect("a record");
-    let mut game = Game::new(rules.at(OtnVersion::V1_1).expect("the entry can be read"));
+    let mut game = Game::new(&rules);
     for step in ["d5-c5", "a1-b1", "c5-d5", "b1-a1"] {
         game.play(step.parse().expect("a step")).expect("it is legal");
     }
@@ -306,14 +307,14 @@ fn a_visit_stops_at_the_first_step_that_is_not_forbidden() {
 #[test]
 fn indices_and_zones_are_those_of_the_rules() {
     fn compare<B: BitBoard>(rules: &Rules) {
-        let Ok(engine) = Engine::<B>::new(rules) else { return };
+        let Ok(compiled) = CompiledRules::<B>::new(rules) else { return };
         let dimension = rules.dimension();
         for (index, square) in dimension.squares().enumerate() {
-            assert_eq!(engine.index_of(square), Some(index));
-            assert_eq!(engine.square_at(index), Some(square));
+            assert_eq!(compiled.index_of(square), Some(index));
+            assert_eq!(compiled.square_at(index), Some(square));
             for zone in Zone::ALL {
                 assert_eq!(
-                    engine.zone(zone).has(index),
+                    compiled.zone(zone).has(index),
                     rules.zone_of(square) == Some(zone),
                     "{square} {rules}"
                 );
@@ -321,20 +322,20 @@ fn indices_and_zones_are_those_of_the_rules() {
             let last = dimension.get() - 1;
             let on_edge =
                 [square.file().index(), square.rank().index()].iter().any(|&it| it == 0 || it == last);
-            assert_eq!(engine.edge().has(index), on_edge, "{square} {rules}");
+            assert_eq!(compiled.edge().has(index), on_edge, "{square} {rules}");
             // A king there has escaped.
             let mut position = Position::empty(dimension);
             position.set(square, Some(Piece::KING)).expect("on the board");
             let elsewhere = dimension.squares().find(|&other| other != square).expect("another square");
             position.set(elsewhere, Some(Piece::ATTACKER)).expect("on the board");
-            let outcome = engine.state(&position, Side::Attackers).expect("the size fits").outcome();
+            let outcome = compiled.state(&position, Side::Attackers).expect("the size fits").outcome();
             let escaped = outcome.is_some_and(|it| it.ending() == tafl_play::Ending::KingEscaped);
-            assert_eq!(engine.escape_squares().has(index), escaped, "{square} {rules}");
+            assert_eq!(compiled.escape_squares().has(index), escaped, "{square} {rules}");
         }
-        assert_eq!(engine.board().count() as usize, dimension.area());
-        assert_eq!(engine.squares(engine.board()).count(), dimension.area());
-        assert_eq!(engine.square_at(dimension.area()), None);
-        assert_eq!(engine.square_at(usize::MAX), None);
+        assert_eq!(compiled.board().count() as usize, dimension.area());
+        assert_eq!(compiled.squares(compiled.board()).count(), dimension.area());
+        assert_eq!(compiled.square_at(dimension.area()), None);
+        assert_eq!(compiled.square_at(usize::MAX), None);
     }
     for rules in preset_rules().chain(invented_rules()) {
         compare::<Small>(&rules);
@@ -346,10 +347,10 @@ fn indices_and_zones_are_those_of_the_rules() {
 #[test]
 fn hostile_squares_depend_on_what_is_there() {
     let rules: Rules = "dim:5 cor: cenh: cenhe:t ka:n start:/5/5/5/5/5/".parse().expect("a record");
-    let engine = Engine::<Small>::new(&rules).expect("it fits");
+    let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
     let hostile = |position: &str, piece| {
-        let state = engine.state(&position.parse().expect("a position"), Side::Attackers).expect("it fits");
-        engine.squares(engine.hostile_to(&state, piece)).map(|it| it.to_string()).collect::<Vec<_>>()
+        let state = compiled.state(&position.parse().expect("a position"), Side::Attackers).expect("it fits");
+        compiled.squares(compiled.hostile_to(&state, piece)).map(|it| it.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(hostile("/T4/5/5/5/G3t/", Piece::ATTACKER), ["a1", "c3"]);
     assert_eq!(hostile("/T4/5/2K2/5/5/", Piece::ATTACKER), ["a1"]);

@@ -4,7 +4,7 @@ mod api;
 mod cases;
 mod codes;
 mod engines;
+mod further_keys;
 mod properties;
 mod random;
 mod spec;
-mod v1_1;

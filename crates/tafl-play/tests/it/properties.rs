@@ -4,7 +4,7 @@
 
 use fastrand::Rng;
 use tafl_moves::{Move, MoveRecord};
-use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step, Tiny};
+use tafl_play::{BitBoard, CompiledRules, Ending, Game, Large, Medium, Small, Step, Tiny};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::{Preset, Rules};
 
@@ -139,7 +139,7 @@ fn repetitions_are_those_that_a_list_of_positions_has() {
     let mut repetitions = 0;
     for record in REPEATING {
         let rules: Rules = record.parse().expect("a record");
-        let ignored = rules.repetition() == tafl_rules::Repetition::Ignored;
+        let ignored = rules.repetition().is_none();
         for seed in 1..=GAMES {
             let mut random = Rng::with_seed(seed);
             let mut game = Game::new(&rules);
@@ -268,11 +268,11 @@ fn incremental_updates_match_a_fresh_game() {
 fn a_move_record_replays_without_rules() {
     play_all(1, |game| {
         for step in game.legal_steps() {
-            let record: MoveRecord = game.annotate(step).expect("it is legal").into();
+            let record: MoveRecord = game.marked(step).expect("it is legal").into();
             let mut position = game.position();
             record.apply_to(&mut position).expect("it fits the position");
             let mut played = game.clone();
-            assert_eq!(played.play(step), game.notate(step));
+            assert_eq!(played.play(step), game.record(step));
             assert_eq!(position, played.position(), "{record} from {}", game.position());
             assert_eq!(record.to_string().parse(), Ok(record));
         }
@@ -283,19 +283,19 @@ fn a_move_record_replays_without_rules() {
 #[test]
 fn every_board_plays_the_same_game() {
     fn moves<B: BitBoard>(rules: &Rules, position: &Position, side: Side) -> Vec<(Step, String, u64)> {
-        let engine: Engine<B> = Engine::new(rules).expect("it fits");
-        let state = engine.state(position, side).expect("the size fits");
+        let compiled: CompiledRules<B> = CompiledRules::new(rules).expect("it fits");
+        let state = compiled.state(position, side).expect("the size fits");
         let mut all = Vec::new();
-        engine.for_each_legal_step(&state, |step| {
-            let played = engine.play(&state, step);
-            let record = engine.notate(&state, step, &played).with_mark(engine.mark(&played.state()));
-            let captured: Vec<Square> = engine.squares(played.captures().squares()).collect();
+        compiled.for_each_legal_step(&state, |step| {
+            let played = compiled.play_unchecked(&state, step);
+            let record = compiled.record(&state, step, &played).with_mark(compiled.mark(&played.state()));
+            let captured: Vec<Square> = compiled.squares(played.captures().squares()).collect();
             assert_eq!(captured.len(), record.captures().len());
             let after = played.state();
-            let text = format!("{record} {} {:?}", engine.position(&after), after.outcome());
+            let text = format!("{record} {} {:?}", compiled.position(&after), after.outcome());
             all.push((step, text, after.zobrist().get()));
         });
-        assert_eq!(all.len() as u64, engine.count_legal_steps(&state));
+        assert_eq!(all.len() as u64, compiled.count_legal_steps(&state));
         all.sort();
         all
     }

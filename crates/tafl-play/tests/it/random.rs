@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use fastrand::Rng;
-use tafl_play::{Engine, Game, Medium, Small, Step};
+use tafl_play::{CompiledRules, Game, Medium, Small, Step};
 use tafl_rules::{Preset, Rules};
 
 /// Jumps of all types, speed limits, berserk turns with and without captures, special squares of all types.
@@ -89,13 +89,13 @@ fn the_legal_steps_are_visited_counted_and_numbered_in_one_order() {
             return;
         }
         let (position, side) = (game.position(), game.side_to_move());
-        if let Ok(engine) = Engine::<Small>::new(game.rules()) {
-            let state = engine.state(&position, side).expect("it has that size");
-            assert_eq!(numbered(|n| engine.nth_legal_step(&state, n)), steps, "{game:?}");
+        if let Ok(compiled) = CompiledRules::<Small>::new(game.rules()) {
+            let state = compiled.state(&position, side).expect("it has that size");
+            assert_eq!(numbered(|n| compiled.nth_legal_step(&state, n)), steps, "{game:?}");
         }
-        let engine = Engine::<Medium>::new(game.rules()).expect("it fits");
-        let state = engine.state(&position, side).expect("it has that size");
-        assert_eq!(numbered(|n| engine.nth_legal_step(&state, n)), steps, "{game:?}");
+        let compiled = CompiledRules::<Medium>::new(game.rules()).expect("it fits");
+        let state = compiled.state(&position, side).expect("it has that size");
+        assert_eq!(numbered(|n| compiled.nth_legal_step(&state, n)), steps, "{game:?}");
     });
 }
 
@@ -105,13 +105,13 @@ fn numbered(nth: impl Fn(u64) -> Option<Step>) -> Vec<Step> {
 
 #[test]
 fn a_playout_stops_at_its_limit() {
-    let engine: Engine<Small> = Engine::new(&Preset::COPENHAGEN.rules()).expect("it fits");
+    let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::COPENHAGEN.rules()).expect("it fits");
     let mut random = Rng::with_seed(3);
     for limit in 0..5 {
-        let playout = engine.playout(&engine.start(), limit, |n| random.u32(..n));
+        let playout = compiled.playout(&compiled.start(), limit, |n| random.u32(..n));
         assert_eq!((playout.outcome(), playout.plies()), (None, limit));
     }
-    let playout = engine.playout(&engine.start(), u32::MAX, |n| random.u32(..n));
+    let playout = compiled.playout(&compiled.start(), u32::MAX, |n| random.u32(..n));
     assert!(playout.outcome().is_some());
 }
 

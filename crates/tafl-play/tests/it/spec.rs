@@ -16,7 +16,7 @@ fn played(record: &str, words: &str) -> String {
     for word in words.split(' ') {
         let (origin, target) = word.split_once('-').expect("a hyphen");
         let step = Step::new(origin.parse().expect(word), target.parse().expect(word));
-        result = match game.annotate(step) {
+        result = match game.marked(step) {
             Ok(written) => written.to_string(),
             Err(illegal) => return illegal.to_string(),
         };

@@ -105,7 +105,7 @@ impl ErrorKind for PositionDialectErrorKind {
 }
 
 /// A sink for errors and findings of positions in a dialect.
-pub(crate) type PositionDialectSink<'s, F> = dyn ErrorSink<PositionDialectErrorKind, Failure = F> + 's;
+pub(crate) type PositionDialectSink<'s> = dyn ErrorSink<PositionDialectErrorKind> + 's;
 
 codes! {
     /// How a text departs from its dialect.

@@ -3,7 +3,8 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use notation_syntax::{Cursor, Error, Finding, Span, Strictness, TokenKind};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Cursor, Error, Finding, Reported, Span, Strictness, TokenKind};
 
 use super::dialect_position::{Counter, DialectPosition};
 use super::error::{
@@ -56,12 +57,12 @@ impl PositionDialect {
 }
 
 /// The board, followed by the fields of the form.
-fn dialect_position<F>(
+fn dialect_position(
     form: &Form,
     text: &str,
     order: Option<RowOrder>,
-    sink: &mut PositionDialectSink<'_, F>,
-) -> Result<DialectPosition, F> {
+    sink: &mut PositionDialectSink<'_>,
+) -> Result<DialectPosition, Reported> {
     let Some(order) = order.or(form.order) else {
         return Err(sink.fatal(Error::new(PositionDialectErrorKind::RowOrderUnknown, Span::of(text))));
     };
@@ -96,13 +97,13 @@ fn dialect_position<F>(
 }
 
 /// Rows with separators between them.
-fn rows<F>(
+fn rows(
     form: &Form,
     text: &str,
     board: Span,
     order: RowOrder,
-    sink: &mut PositionDialectSink<'_, F>,
-) -> Result<Position, F> {
+    sink: &mut PositionDialectSink<'_>,
+) -> Result<Position, Reported> {
     if board.is_empty() {
         return Err(sink.fatal(Error::new(PositionErrorKind::Empty.into(), board)));
     }
@@ -111,12 +112,12 @@ fn rows<F>(
 }
 
 /// Squares without separators between the rows, then the letter of the side.
-fn linear<F>(
+fn linear(
     form: &Form,
     cursor: &mut Cursor<'_>,
     order: RowOrder,
-    sink: &mut PositionDialectSink<'_, F>,
-) -> Result<DialectPosition, F> {
+    sink: &mut PositionDialectSink<'_>,
+) -> Result<DialectPosition, Reported> {
     let start = cursor.offset();
     let all = cursor.clone().skip_rest();
     let squares = all.len().saturating_sub(1);
@@ -156,11 +157,11 @@ fn is_short(cursor: &Cursor<'_>) -> bool {
 }
 
 /// The square where the last move ended; `-` before the first move.
-fn last_target<F>(
+fn last_target(
     cursor: &mut Cursor<'_>,
     position: &Position,
-    sink: &mut PositionDialectSink<'_, F>,
-) -> Result<Option<Square>, F> {
+    sink: &mut PositionDialectSink<'_>,
+) -> Result<Option<Square>, Reported> {
     let found = cursor.found();
     let at = cursor.eat_while(|kind| !is_space(kind));
     let word = cursor.text(at);
@@ -176,11 +177,11 @@ fn last_target<F>(
     }
 }
 
-fn side<F>(
+fn side(
     cursor: &mut Cursor<'_>,
     letters: SideLetters,
-    sink: &mut PositionDialectSink<'_, F>,
-) -> Result<Side, F> {
+    sink: &mut PositionDialectSink<'_>,
+) -> Result<Side, Reported> {
     let SideLetters { attackers, defenders, any_case } = letters;
     let is = |found: char, letter: char| found == letter || any_case && found.eq_ignore_ascii_case(&letter);
     let side = match cursor.char_ahead() {
@@ -195,11 +196,11 @@ fn side<F>(
     Ok(side)
 }
 
-fn tail<F>(
+fn tail(
     cursor: &mut Cursor<'_>,
     tail: &[Tail],
-    sink: &mut PositionDialectSink<'_, F>,
-) -> Result<Vec<(Counter, u32)>, F> {
+    sink: &mut PositionDialectSink<'_>,
+) -> Result<Vec<(Counter, u32)>, Reported> {
     let mut counters = Vec::new();
     for part in tail {
         space(cursor, sink)?;
@@ -211,11 +212,11 @@ fn tail<F>(
     Ok(counters)
 }
 
-fn literal<F>(
+fn literal(
     cursor: &mut Cursor<'_>,
     expected: &'static str,
-    sink: &mut PositionDialectSink<'_, F>,
-) -> Result<(), F> {
+    sink: &mut PositionDialectSink<'_>,
+) -> Result<(), Reported> {
     let found = cursor.found();
     let at = cursor.char_span();
     let word = cursor.eat_while(|kind| !is_space(kind));
@@ -225,7 +226,7 @@ fn literal<F>(
     Err(sink.fatal(Error::new(PositionDialectErrorKind::MissingLiteral { expected, found }, at.join(word))))
 }
 
-fn number<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<u32, F> {
+fn number(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_>) -> Result<u32, Reported> {
     let Some(number) = cursor.number() else {
         let kind = PositionDialectErrorKind::MissingCounter { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
@@ -239,7 +240,7 @@ fn number<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> 
     Ok(value)
 }
 
-fn space<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
+fn space(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_>) -> Result<(), Reported> {
     let spaces = cursor.eat_while(is_space);
     match cursor.text(spaces) {
         "" => {
@@ -251,7 +252,7 @@ fn space<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> R
     }
 }
 
-fn end<F>(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
+fn end(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_>) -> Result<(), Reported> {
     if cursor.at_end() {
         return Ok(());
     }
@@ -261,10 +262,10 @@ fn end<F>(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<
 
 /// The text without white space around it. A single line break at the end is not a finding, because
 /// text files end with one.
-fn trimmed<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) -> Result<Span, F> {
+fn trimmed(text: &str, sink: &mut PositionDialectSink<'_>) -> Result<Span, Reported> {
     let white = [' ', '\t', '\n', '\r'];
     let whole = Span::of_file(text);
-    let content = whole.slice(text).unwrap_or_default();
+    let content = whole.slice(text).expect_or_default("the span is of the text");
     let start = whole.end() - content.trim_start_matches(white).len();
     let end = text.trim_end_matches(white).len().max(start);
     if start > whole.start() {

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
 
 use crate::error::{PieceSetError, PieceSetErrorKind, PieceSetFindingKind};
 use crate::piece::Piece;
@@ -12,11 +12,11 @@ impl Notation for PieceSet {
     type ErrorKind = PieceSetErrorKind;
 
     /// `taflman-symbol*`, §3.
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<PieceSetErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<PieceSetErrorKind>,
+    ) -> Result<Self, Reported> {
         let mut cursor = Cursor::new(source, span);
         let mut pieces = Self::EMPTY;
         // Reported once: a list of commas alone would have a finding for each byte.

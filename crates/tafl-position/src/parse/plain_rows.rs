@@ -42,6 +42,10 @@ pub(super) fn plain_rows<X: RowSyntax>(
             }
             row += 1;
             width = 0;
+            // Too many rows are reported.
+            if row == side {
+                return None;
+            }
             cells = position.row_mut(row, order);
             continue;
         }

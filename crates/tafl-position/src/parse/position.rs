@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
+use notation_syntax::{Error, ErrorSink, Finding, Notation, Reported, Span, Strictness};
 
 use super::rows::{RowSyntax, Symbol, rows_of};
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
@@ -15,11 +15,11 @@ impl Notation for Position {
 
     const SKIPS_BYTE_ORDER_MARK: bool = true;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<PositionErrorKind>,
+    ) -> Result<Self, Reported> {
         position_record(source, span, RowOrder::RankOneFirst, sink)
     }
 }
@@ -33,18 +33,18 @@ impl FromStr for Position {
 }
 
 /// `["/"] rows ["/"]`, §1.
-pub(crate) fn position_record<F>(
+pub(crate) fn position_record(
     source: &str,
     span: Span,
     order: RowOrder,
-    sink: &mut PositionSink<'_, F>,
-) -> Result<Position, F> {
+    sink: &mut PositionSink<'_>,
+) -> Result<Position, Reported> {
     let rows = outer_slashes(source, span, sink)?;
     rows_of(&Otn, source, rows, order, None, sink)
 }
 
 /// The slashes at both ends of a record. Returns the span between them.
-pub(crate) fn outer_slashes<F>(source: &str, span: Span, sink: &mut PositionSink<'_, F>) -> Result<Span, F> {
+pub(crate) fn outer_slashes(source: &str, span: Span, sink: &mut PositionSink<'_>) -> Result<Span, Reported> {
     let text = span.slice(source).unwrap_or_default();
     if text.is_empty() || text == "/" {
         return Err(sink.fatal(Error::new(PositionErrorKind::Empty, span)));

@@ -1,6 +1,6 @@
 //! Parsing the rows of a board, in every form: position records, TSN and the dialects of other programs.
 
-use notation_syntax::{Cursor, Error, Finding, Number, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Number, Reported, Span, TokenKind};
 
 use super::plain_rows::plain_rows;
 use super::row_faults::{RowFaults, Rows};
@@ -66,14 +66,14 @@ pub(crate) enum RowWidth {
 ///
 /// The size of the board is `expected`, or else the number of rows. An incorrect row is reported once, and
 /// parsing continues with the next one.
-pub(crate) fn rows_of<X, F>(
+pub(crate) fn rows_of<X>(
     syntax: &X,
     source: &str,
     span: Span,
     order: RowOrder,
     expected: Option<Dimension>,
-    sink: &mut PositionSink<'_, F>,
-) -> Result<Position, F>
+    sink: &mut PositionSink<'_>,
+) -> Result<Position, Reported>
 where
     X: RowSyntax,
 {
@@ -85,13 +85,13 @@ where
 }
 
 /// The full parser, which reports everything.
-pub(super) fn every_row<X, F>(
+pub(super) fn every_row<X>(
     syntax: &X,
     text: &Cursor<'_>,
     order: RowOrder,
     expected: Option<Dimension>,
-    sink: &mut PositionSink<'_, F>,
-) -> Result<Position, F>
+    sink: &mut PositionSink<'_>,
+) -> Result<Position, Reported>
 where
     X: RowSyntax,
 {
@@ -129,13 +129,13 @@ where
 
 /// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Returns the number of its
 /// squares, or its error.
-pub(crate) fn row_of<X, F>(
+pub(crate) fn row_of<X>(
     syntax: &X,
     cursor: &mut Cursor<'_>,
     cells: &mut [Option<Piece>],
     row: usize,
-    sink: &mut PositionSink<'_, F>,
-) -> Result<RowWidth, F>
+    sink: &mut PositionSink<'_>,
+) -> Result<RowWidth, Reported>
 where
     X: RowSyntax,
 {
@@ -192,12 +192,12 @@ fn empty_space_count(number: Number) -> usize {
 }
 
 /// A number that is zero, which is an error, or begins with it, in a row with `width` squares so far.
-fn leading_zero<F>(
+fn leading_zero(
     number: Number,
     width: usize,
     row: usize,
-    sink: &mut PositionSink<'_, F>,
-) -> Result<Option<PositionError>, F> {
+    sink: &mut PositionSink<'_>,
+) -> Result<Option<PositionError>, Reported> {
     if number.value() == Some(0) {
         return Ok(Some(Error::new(PositionErrorKind::ZeroCount { row }, number.span())));
     }
@@ -208,7 +208,7 @@ fn leading_zero<F>(
 }
 
 /// Two counts that one symbol could express: the proposal prefers fewer symbols, but allows this.
-fn run_not_packed<F>(span: Span, row: usize, sink: &mut PositionSink<'_, F>) -> Result<(), F> {
+fn run_not_packed(span: Span, row: usize, sink: &mut PositionSink<'_>) -> Result<(), Reported> {
     sink.finding(Finding::new(PositionFindingKind::RunNotPacked { row }, span))
 }
 

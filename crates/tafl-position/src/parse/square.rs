@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
 
 use crate::error::{SquareError, SquareErrorKind, SquareFindingKind, SquareSink};
 use crate::square::{File, Rank, Square};
@@ -10,11 +10,11 @@ use crate::square::{File, Rank, Square};
 impl Notation for Square {
     type ErrorKind = SquareErrorKind;
 
-    fn parse_in<F>(
+    fn parse_in(
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<SquareErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+        sink: &mut dyn ErrorSink<SquareErrorKind>,
+    ) -> Result<Self, Reported> {
         let mut cursor = Cursor::new(source, span);
         let square = square(&mut cursor, sink)?;
         if cursor.at_end() {
@@ -33,7 +33,7 @@ impl FromStr for Square {
 }
 
 /// `letters digits`, §2.
-fn square<F>(cursor: &mut Cursor<'_>, sink: &mut SquareSink<'_, F>) -> Result<Square, F> {
+fn square(cursor: &mut Cursor<'_>, sink: &mut SquareSink<'_>) -> Result<Square, Reported> {
     let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
     if letters.is_empty() {
         return Err(sink

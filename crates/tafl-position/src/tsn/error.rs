@@ -120,7 +120,7 @@ impl ErrorKind for TsnErrorKind {
 }
 
 /// A sink for errors and findings of TSN.
-pub(crate) type TsnSink<'s, F> = dyn ErrorSink<TsnErrorKind, Failure = F> + 's;
+pub(crate) type TsnSink<'s> = dyn ErrorSink<TsnErrorKind> + 's;
 
 codes! {
     /// How TSN departs from the proposal.

@@ -3,7 +3,8 @@
 use core::num::NonZeroU32;
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
 
 use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
 use super::{Extension, Tsn, TsnPositionError};
@@ -27,11 +28,7 @@ impl Notation for Tsn {
 
     const SKIPS_BYTE_ORDER_MARK: bool = true;
 
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<TsnErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
+    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TsnErrorKind>) -> Result<Self, Reported> {
         let mut cursor = Cursor::new(source, span);
         surrounding_space(&mut cursor, sink)?;
         let (size, _) = number(&mut cursor, TsnField::Size, sink)?;
@@ -48,8 +45,9 @@ impl Notation for Tsn {
         let extension = extension(&mut cursor, sink)?;
 
         // Neither is zero, because of `TsnField::range`.
-        let defenders = NonZeroU32::new(defenders).unwrap_or(NonZeroU32::MIN);
-        let ply = NonZeroU32::new(ply).unwrap_or(NonZeroU32::MIN);
+        let defenders =
+            NonZeroU32::new(defenders).expect_or("the least number of the field is 1", NonZeroU32::MIN);
+        let ply = NonZeroU32::new(ply).expect_or("the least number of the field is 1", NonZeroU32::MIN);
         let tsn = match Tsn::new(position, defenders, side) {
             Ok(tsn) => tsn.with_plies(ply, since).with_extension(extension),
             // The rows contain no other letters; therefore this is the second king.
@@ -63,7 +61,7 @@ impl Notation for Tsn {
 }
 
 /// Fields 1, 2, 5 and 6.
-fn number<F>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_, F>) -> Result<(u32, Span), F> {
+fn number(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_>) -> Result<(u32, Span), Reported> {
     let Some(number) = cursor.number() else {
         let kind = TsnErrorKind::MissingNumber { field, found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
@@ -79,7 +77,7 @@ fn number<F>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_, F>
 }
 
 /// Field 3.
-fn rows<F>(cursor: &mut Cursor<'_>, size: u32, sink: &mut TsnSink<'_, F>) -> Result<(Position, Span), F> {
+fn rows(cursor: &mut Cursor<'_>, size: u32, sink: &mut TsnSink<'_>) -> Result<(Position, Span), Reported> {
     let span = cursor.eat_while(|kind| !is_space(kind) && !is_line_break(kind));
     if span.is_empty() {
         let kind = TsnErrorKind::MissingRows { found: cursor.found() };
@@ -120,7 +118,7 @@ impl RowSyntax for TsnRows {
 }
 
 /// Field 4.
-fn side<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Side, F> {
+fn side(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_>) -> Result<Side, Reported> {
     let Some(side) = cursor.char_ahead().and_then(Side::from_char) else {
         let kind = TsnErrorKind::MissingSide { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
@@ -130,7 +128,7 @@ fn side<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Side, F
 }
 
 /// The text after the six fields.
-fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Option<Extension>, F> {
+fn extension(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_>) -> Result<Option<Extension>, Reported> {
     if cursor.at_end() {
         return Ok(None);
     }
@@ -150,14 +148,17 @@ fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Op
     }
     let Ok(extension) = Extension::new(kept) else {
         // It is not empty and has no spaces around it; therefore it contains a line break.
-        let at = rest.start() + kept.find(['\n', '\r']).unwrap_or_default();
+        let at = rest.start()
+            + kept
+                .find(['\n', '\r'])
+                .expect_or_default("an extension has a line break where nothing else is wrong with it");
         return Err(sink.fatal(Error::new(TsnErrorKind::LineBreak, Span::at(at))));
     };
     Ok(Some(extension))
 }
 
 /// White space before the first field.
-fn surrounding_space<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
+fn surrounding_space(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_>) -> Result<(), Reported> {
     let spaces = cursor.eat_while(|kind| is_space(kind) || is_line_break(kind));
     if spaces.is_empty() {
         Ok(())
@@ -167,12 +168,12 @@ fn surrounding_space<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> R
 }
 
 /// The space between two fields.
-fn space<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
+fn space(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_>) -> Result<(), Reported> {
     let spaces = cursor.eat_while(is_space);
     single_space(cursor, spaces, sink)
 }
 
-fn single_space<F>(cursor: &Cursor<'_>, spaces: Span, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
+fn single_space(cursor: &Cursor<'_>, spaces: Span, sink: &mut TsnSink<'_>) -> Result<(), Reported> {
     match cursor.text(spaces) {
         "" => {
             Err(sink
@@ -200,13 +201,13 @@ fn second_king(cursor: &Cursor<'_>, rows: Span) -> TsnError {
 }
 
 /// The rules of the proposal for numbers that parsing does not depend on.
-fn plausibility<F>(
+fn plausibility(
     tsn: &Tsn,
     defenders: Span,
     rows: Span,
     since: Span,
-    sink: &mut TsnSink<'_, F>,
-) -> Result<(), F> {
+    sink: &mut TsnSink<'_>,
+) -> Result<(), Reported> {
     let found = tsn.initial_defenders().get();
     if found % 4 != 0 {
         sink.finding(Finding::new(TsnFindingKind::DefendersNotByFour { found }, defenders))?;

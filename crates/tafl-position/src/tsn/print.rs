@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::Tsn;
 use crate::piece::Piece;
 use crate::row_order::RowOrder;
@@ -47,7 +49,7 @@ fn run(mut empty: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     while empty > 0 {
         let part = empty.min(LONGEST_RUN);
         let digit = u32::try_from(part).ok().and_then(|part| char::from_digit(part, 36));
-        f.write_char(digit.unwrap_or('Z').to_ascii_uppercase())?;
+        f.write_char(digit.expect_or("the longest run is a digit of base 36", 'Z').to_ascii_uppercase())?;
         empty -= part;
     }
     Ok(())

@@ -14,7 +14,7 @@ fn every_example_is_proved_and_in_canonical_form() {
     assert_ne!(examples().count(), 0);
     for example in examples() {
         let proved = check(example).expect("a proof");
-        let lines = example.lines().skip(7).map(|line| line.parse::<ProofLine>().expect("a line"));
+        let lines = example.lines().skip(6).map(|line| line.parse::<ProofLine>().expect("a line"));
         let mut written = proved.claim().to_string();
         lines.for_each(|line| written.extend([&line.to_string(), "\n"]));
         assert_eq!(written, example);

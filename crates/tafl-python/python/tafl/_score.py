@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import total_ordering
 
+from tafl._tafl import winning_chance
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tafl.typing import Side
-
-#: So many points make a chance of 73 %.
-_SCALE = 200
 
 
 @total_ordering
@@ -95,8 +93,7 @@ class Points(Score):
         >>> Points(0).winning_chance()
         0.5
         """
-        # The exponent is limited: points have no limit, but numbers do.
-        return 1 / (1 + math.exp(min(-self.points / _SCALE, 700)))
+        return winning_chance(self.points)
 
     def _rank(self) -> tuple[int, int]:
         return (1, self.points)

@@ -428,6 +428,7 @@ class Rules:
     FETLAR: Final[Rules]
     COPENHAGEN: Final[Rules]
     COPENHAGEN_RELAXED_SHIELDWALL: Final[Rules]
+    COPENHAGEN_NIELSEN: Final[Rules]
     COPENHAGEN_HNEFATAFL_ORG: Final[Rules]
     BERSERK: Final[Rules]
     BERSERK_NIELSEN: Final[Rules]
@@ -595,11 +596,11 @@ class Game:
         """Raises an `IllegalMove` with the reason if a move is not legal."""
     def record(self, move: MoveLike) -> Move:
         """The record of a legal move with its captures. The move is not played."""
-    def annotated(self, move: MoveLike) -> Move:
+    def marked(self, move: MoveLike) -> Move:
         """The record of a legal move with its captures and its mark. The move is not played.
 
         >>> game = Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders")
-        >>> game.annotated("f6-f4")
+        >>> game.marked("f6-f4")
         Move('f6-f4xe4-')
         """
     def is_capture(self, move: MoveLike) -> bool:
@@ -692,7 +693,7 @@ class LegalMoves:
 
 @final
 class Outcome:
-    """How a game ended: who won, and why.
+    """How a game ended: who won, and why. The rules or people ended it.
 
     >>> outcome = Outcome("attackers", "king-captured")
     >>> print(outcome)
@@ -703,12 +704,17 @@ class Outcome:
     def __new__(cls, winner: Side | None, ending: Ending) -> Outcome: ...
     @property
     def winner(self) -> Side | None:
-        """The side that won: `attackers` or `defenders`; `None` if the game is a draw."""
+        """The side that won: `attackers` or `defenders`; `None` if the game is a draw, or abandoned."""
     @property
     def ending(self) -> Ending:
-        """Why the game is over: `king-escaped`, `king-captured`, `repetition` …"""
-    def result(self) -> Literal["1", "-1", "0"]:
-        """The result as in a game record: `1` if the attackers won, `-1` if the defenders did, `0` for a draw."""
+        """Why the game is over: `king-escaped`, `repetition`, `resignation` …"""
+    @property
+    def message(self) -> str:
+        """The same in words: `the attackers win: the king is captured`."""
+    def result(self) -> Literal["1", "-1", "0", "?"]:
+        """The result as in a game record: `1` if the attackers won, `-1` if the defenders did, `0` for a draw, `?` for an
+        abandoned game.
+        """
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -723,9 +729,7 @@ class Verdict:
     >>> [(finding.address, finding.message) for finding in verdict.findings]
     [('1b', 'd3-d1: blocked at `d2` by `t`')]
     """
-    def __new__(
-        cls, moves: int, count: int, winner: Side | None, conclusion: str | None, findings: Sequence[Finding]
-    ) -> Verdict: ...
+    def __new__(cls, moves: int, count: int, outcome: Outcome | None, findings: Sequence[Finding]) -> Verdict: ...
     @property
     def is_good(self) -> bool:
         """Whether nothing differs from the rules. Notes do not count."""
@@ -733,13 +737,8 @@ class Verdict:
     def moves(self) -> int:
         """The number of moves that were judged, variations included."""
     @property
-    def winner(self) -> Side | None:
-        """The side that wins by the main line. It is `None` for a draw too: see `conclusion`."""
-    @property
-    def conclusion(self) -> str | None:
-        """How the main line ends the game: `the defenders win: the king has escaped`. `None` if it does not, or if a move is
-        not legal or follows the end.
-        """
+    def outcome(self) -> Outcome | None:
+        """How the main line ends the game. `None` if it does not, or if a move is not legal or follows the end."""
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The differences from the rules, and notes. At most 10,000 are kept."""
@@ -751,7 +750,7 @@ class Verdict:
 
 def verify(record: GameRecord) -> Verdict:
     """Checks every move, mark and the result of a game against its rules. Other threads continue meanwhile."""
-def annotate(record: GameRecord, *, correct: bool = False) -> Verdict:
+def complete(record: GameRecord, *, correct: bool = False) -> Verdict:
     r"""Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
 
     Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one is true.
@@ -759,7 +758,7 @@ def annotate(record: GameRecord, *, correct: bool = False) -> Verdict:
     prefixes and marks. With `correct`, what the rules contradict is replaced.
 
     >>> record = GameRecord.from_otn("[rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]\n1. g2-e2")
-    >>> annotate(record).is_good
+    >>> complete(record).is_good
     True
     >>> print(record)
     [rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]
@@ -1825,6 +1824,13 @@ class EngineCore:
         """Ends the engine, during a search too, and waits for the end of its thread: no thread may call Python while the
         interpreter ends.
         """
+
+def winning_chance(points: float) -> float:
+    """The chance to win, from 0 to 1, of a side that is better by so many points.
+
+    >>> winning_chance(0)
+    0.5
+    """
 
 def read_engine_line(line: str) -> tuple[str, Any]:
     """Reads a line of an engine: its first word, and what it says.

@@ -61,6 +61,7 @@ Symmetry: TypeAlias = Literal[
 Ending: TypeAlias = Literal[
     "no-attackers", "no-defenders", "repetition", "king-escaped", "king-captured",
     "defenders-enclosed", "edge-fort", "surrounded", "no-legal-move",
+    "resignation", "time", "agreement", "adjudication", "forfeit", "abandoned",
 ]
 Judgement: TypeAlias = Literal["!!", "!", "!?", "?!", "?", "??"]
 Zone: TypeAlias = Literal["corner", "center", "attacker-fortress", "defender-fortress"]

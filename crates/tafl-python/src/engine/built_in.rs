@@ -1,7 +1,5 @@
 //! The engine that is built in.
 
-use std::collections::VecDeque;
-use std::ops::ControlFlow;
 use std::process;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
@@ -10,12 +8,9 @@ use std::time::Instant;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use tafl_search::{EngineMessage, Go, HostMessage, Session};
+use tafl_search::Session;
 
 use crate::argument;
-
-/// The name and the version that the engine gives itself: those of `tafl engine`.
-const NAME: &str = concat!("tafl ", env!("CARGO_PKG_VERSION"));
 
 /// The built-in engine, in a thread of its own. `tafl.engine` has the classes to use.
 ///
@@ -41,7 +36,7 @@ impl EngineCore {
         let (lines, received) = mpsc::channel();
         let receive = receive.unbind();
         let run = move || {
-            Worker { lines: received, waiting: VecDeque::new(), receive: &receive }.run();
+            run(&received, &receive);
             call(&receive, None);
         };
         let started = thread::Builder::new().name("tafl-engine".to_owned()).spawn(run);
@@ -76,104 +71,30 @@ impl EngineCore {
     }
 }
 
-/// The thread of the engine.
-struct Worker<'a> {
-    lines: Receiver<String>,
-    /// Lines that came during a search.
-    waiting: VecDeque<String>,
-    receive: &'a Py<PyAny>,
-}
-
-impl Worker<'_> {
-    /// Answers until `quit` or the end of the lines.
-    fn run(mut self) {
-        let mut session = Session::new(NAME);
-        while let Some(line) = self.waiting.pop_front().or_else(|| self.lines.recv().ok()) {
-            let Ok(message) = line.parse() else { continue };
-            if message == HostMessage::Quit {
-                return;
-            }
-            let mut answers = Vec::new();
-            let go = session.read(&message, &mut answers);
-            if answers.iter().any(|answer| self.say(answer) == Seen::End) {
-                return;
-            }
-            if let Some(go) = go
-                && self.search(&mut session, &go).is_break()
-            {
-                return;
-            }
-        }
-    }
-
-    /// Searches and answers. `Break` if there are no more lines.
-    fn search(&mut self, session: &mut Session, go: &Go) -> ControlFlow<()> {
-        let (start, mut seen) = (Instant::now(), Seen::Nothing);
-        let best = session.search(
-            go,
-            || start.elapsed(),
-            |info| {
-                if let Some(info) = info
-                    && self.say(&info.into()) == Seen::End
-                {
-                    seen = Seen::End;
-                }
-                // The rest of several lines comes after `stop` too.
-                if seen == Seen::Nothing {
-                    seen = self.look();
-                }
-                if seen == Seen::Nothing { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            },
-        );
-        // Without limits, the answer comes after `stop`, even if there is nothing left to search.
-        while go.is_infinite() && seen == Seen::Nothing {
-            seen = self.lines.recv().map_or(Seen::End, |line| self.during_search(line));
-        }
-        if seen == Seen::End || self.say(&best.into()) == Seen::End {
-            ControlFlow::Break(())
+/// The thread of the engine: answers until `quit`, the end of the lines, or of whoever receives the answers.
+fn run(lines: &Receiver<String>, receive: &Py<PyAny>) {
+    let (mut session, start) = (Session::default(), Instant::now());
+    let mut is_received = true;
+    while is_received && !session.has_quit() {
+        let mut answers = Vec::new();
+        let mut line = Err(TryRecvError::Empty);
+        if session.is_at_work() {
+            let is_interrupted = || {
+                line = lines.try_recv();
+                line != Err(TryRecvError::Empty)
+            };
+            answers = session.advance(|| start.elapsed(), is_interrupted);
         } else {
-            ControlFlow::Continue(())
+            line = lines.recv().map_err(|_| TryRecvError::Disconnected);
         }
-    }
-
-    /// Reads the lines that have come during a search.
-    fn look(&mut self) -> Seen {
-        loop {
-            match self.lines.try_recv() {
-                Ok(line) => match self.during_search(line) {
-                    Seen::Nothing => {}
-                    seen => return seen,
-                },
-                Err(TryRecvError::Empty) => return Seen::Nothing,
-                Err(TryRecvError::Disconnected) => return Seen::End,
-            }
+        match line.as_deref().map(str::parse) {
+            Ok(Ok(message)) => answers.extend(session.read(message, start.elapsed())),
+            Err(TryRecvError::Disconnected) => return,
+            // Unknown lines are skipped.
+            Ok(Err(_)) | Err(TryRecvError::Empty) => {}
         }
+        is_received = answers.iter().all(|answer| call(receive, Some(answer.to_string())));
     }
-
-    /// `isready` is answered at once; what does not end the search has to wait.
-    fn during_search(&mut self, line: String) -> Seen {
-        match line.parse() {
-            Ok(HostMessage::Stop) => return Seen::Stop,
-            Ok(HostMessage::Quit) => return Seen::End,
-            Ok(HostMessage::IsReady) => return self.say(&EngineMessage::ReadyOk),
-            Ok(_) => self.waiting.push_back(line),
-            Err(_) => {}
-        }
-        Seen::Nothing
-    }
-
-    /// Passes a message on. `End` if nobody receives it.
-    fn say(&self, message: &EngineMessage) -> Seen {
-        if call(self.receive, Some(message.to_string())) { Seen::Nothing } else { Seen::End }
-    }
-}
-
-/// What the lines during a search ask for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    Nothing,
-    Stop,
-    End,
 }
 
 /// Passes a line on. `false` if the interpreter is ending, or for an exception, which is that of a receiver that has gone.

@@ -2,8 +2,8 @@
 
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use tafl_game_record::{Address, GameRecord, MoveIndex, NodeId, Ply, ReplayError};
-use tafl_play::{Step, WrongDimensionError};
+use tafl_game_record::{Address, GameRecord, MoveIndex, NodeId, ReplayError};
+use tafl_play::{RecordGameError, WrongDimensionError};
 
 use super::Game;
 use crate::{argument, error, presets};
@@ -11,32 +11,14 @@ use crate::{argument, error, presets};
 /// The game of a record after the move with this address.
 pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -> PyResult<Game> {
     let missing = || error::plain(py, "no-rules", "the record has no rules, which a game needs".to_owned());
-    let rules = record.rules().ok_or_else(missing)?;
-    let start = record.start().unwrap_or_else(|| rules.start());
-    let first = record.side_to_move().unwrap_or_else(|| rules.side_to_move());
-    let rules = presets::shared(rules);
-    let mut game = rules.game().restarted(start, first).map_err(|error| wrong_size(py, &error))?;
+    let rules = presets::shared(record.rules().ok_or_else(missing)?);
     let last = last(py, record, address)?;
-    // The line continues after this move.
-    let length = record.tree().path(last).len();
-    let plies = record.replay_line(last).map_err(|error| failure(py, &error))?;
-    for ply in plies.take(length) {
-        let ply = ply.map_err(|error| failure(py, &error))?;
-        // A resignation moves nothing.
-        let Some(step) = ply.move_record.as_move().map(Step::from) else { break };
-        follow(&mut game, step, &ply).map_err(|error| wrong_size(py, &error))?;
-    }
+    let game = rules.game().at(record, last).map_err(|error| match error {
+        RecordGameError::Start(error) => wrong_size(py, &error),
+        RecordGameError::Replay(error) => failure(py, &error),
+        other => error::plain(py, "no-game", other.to_string()),
+    })?;
     Ok(Game::of(&rules, game))
-}
-
-/// Plays a move of a record, or starts anew where the rules do not lead to the position of the record.
-fn follow(game: &mut tafl_play::Game, step: Step, ply: &Ply<'_>) -> Result<(), WrongDimensionError> {
-    let mover = game.side_to_move();
-    if game.play(step).is_err() || game.position() != ply.position {
-        let side = ply.side_to_move.unwrap_or_else(|| mover.other());
-        *game = game.restarted(&ply.position, side)?;
-    }
-    Ok(())
 }
 
 /// The move with this address; without one, the last move of the main line.

@@ -2,7 +2,7 @@
 
 use tafl_play::Game;
 use tafl_position::{Piece, PieceKind, Position, Side, Square};
-use tafl_rules::{Berserk, Repetition, Rules};
+use tafl_rules::{Berserk, Rules};
 
 /// The planes of the games by some rules, and what is on them.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Planes {
             pieces: Piece::ALL.into_iter().filter(|&piece| can_occur(rules.start(), piece)).collect(),
             history,
             has_berserk: rules.berserk() != Berserk::None,
-            has_repetition: rules.repetition() != Repetition::Ignored,
+            has_repetition: rules.repetition().is_some(),
         }
     }
 

@@ -25,9 +25,11 @@ use crate::rules::Rules;
 pub(crate) fn symmetries<'py>(rules: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
     let read = Rules::argument(rules)?;
     let (rules, py) = (read.rules(), rules.py());
+    let of_zone = |zone: Zone| rules.squares(zone).collect::<BTreeSet<Square>>();
+    let extra = rules.extra_zones().iter().map(|zone| zone.squares().iter().collect());
+    let areas: Vec<BTreeSet<Square>> = Zone::ALL.into_iter().map(of_zone).chain(extra).collect();
     let keeps = |symmetry: &Symmetry| {
-        Zone::ALL.into_iter().all(|zone| {
-            let squares: BTreeSet<Square> = rules.squares(zone).collect();
+        areas.iter().all(|squares| {
             let mut images = squares.iter().map(|&square| symmetry.apply(square, rules.dimension()));
             images.all(|image| image.is_some_and(|image| squares.contains(&image)))
         })

@@ -9,14 +9,13 @@ use tafl_position::{PieceKind, PieceSet};
 
 use crate::choice::{Berserk, Shieldwall};
 use crate::rules::Rules;
-use crate::v1_1::Additions;
 use crate::zone::Zone;
 
 impl Rules {
     /// Captures of all pieces but the king.
-    pub(super) fn capturing(&self, additions: &Additions) -> Vec<String> {
+    pub(super) fn capturing(&self) -> Vec<String> {
         let all_but_kings = !PieceSet::of_kind(PieceKind::King);
-        let hostile = self.has_squares_hostile_to(all_but_kings, additions);
+        let hostile = self.has_squares_hostile_to(all_but_kings);
         let hostile = if hostile { " or is hostile (see the special squares)" } else { "" };
         let mut sentences: Vec<String> = vec![
             format!(

@@ -4,13 +4,12 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::choice::Repetition;
+use crate::repetition::RepetitionRule;
 use crate::rules::Rules;
-use crate::v1_1::{Additions, RepetitionRule};
 
 impl Rules {
     /// The endings that are not the aim of a side.
-    pub(super) fn ending(&self, additions: &Additions) -> Vec<String> {
+    pub(super) fn ending(&self) -> Vec<String> {
         let mut sentences: Vec<String> = vec!["A side without a legal move on its turn loses.".into()];
         if self.surrounding_fatal() {
             sentences.push(
@@ -19,26 +18,9 @@ impl Rules {
                     .into(),
             );
         }
-        let beyond_tfr = additions.repetition.filter(|rule| rule.to_tfr().is_none());
-        if let Some(rule) = beyond_tfr {
-            sentences.push(rule.sentence());
-            return sentences;
-        }
-        let tfr = additions.repetition.and_then(RepetitionRule::to_tfr).unwrap_or(Repetition::Ignored);
         sentences.push(
-            match tfr {
-                Repetition::Ignored => "Positions may repeat any number of times.",
-                Repetition::Draw => {
-                    "The game is drawn when the same position, with the same side to move, occurs for the third time."
-                }
-                Repetition::MoverWins => {
-                    "The side that brings about the same position for the third time, with the same side to move, wins."
-                }
-                Repetition::MoverLoses => {
-                    "The side that brings about the same position for the third time, with the same side to move, loses."
-                }
-            }
-            .into(),
+            self.repetition()
+                .map_or_else(|| "Positions may repeat any number of times.".into(), RepetitionRule::sentence),
         );
         sentences
     }

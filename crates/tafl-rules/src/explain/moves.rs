@@ -9,26 +9,21 @@ use tafl_position::{Piece, PieceKind, PieceSet, Side, Square};
 
 use super::words::{capitalized, list, number, plural, singular};
 use crate::choice::{Escape, Jump, KingArms, KingStrength};
-use crate::entry::OtherEntry;
-use crate::otn_version::OtnVersion;
-use crate::parse::is_added_key;
 use crate::rules::Rules;
 use crate::speed::SpeedLimit;
 use crate::squares::Squares;
-use crate::v1_1::Additions;
 use crate::zone::Zone;
 
 impl Rules {
     /// The board, the pieces, and entries with unknown keys.
-    pub(super) fn board_and_start(&self, version: OtnVersion) -> Vec<String> {
+    pub(super) fn board_and_start(&self) -> Vec<String> {
         let side = self.dimension();
         let mut sentences = vec![format!("The board has {side} by {side} squares.")];
         for side in Side::ALL {
             let owner = if side == Side::Attackers { "The attackers" } else { "The defenders" };
             sentences.push(format!("{owner} have {}.", self.men_of(side)));
         }
-        let known = |other: &&OtherEntry| version != OtnVersion::V1_0 && is_added_key(other.key());
-        for other in self.others.iter().filter(|other| !known(other)) {
+        for other in &self.others {
             sentences.push(format!("The record also has the entry {other}, which is not explained here."));
         }
         sentences
@@ -135,11 +130,11 @@ impl Rules {
     }
 
     /// How the king fights, jumps and is captured.
-    pub(super) fn king(&self, additions: &Additions) -> Vec<String> {
+    pub(super) fn king(&self) -> Vec<String> {
         if !self.has(PieceKind::King) {
             return Vec::new();
         }
-        let mut sentences: Vec<String> = vec![self.king_capture(additions)];
+        let mut sentences: Vec<String> = vec![self.king_capture()];
         if self.king_strength() == KingStrength::Strong && self.has_leaders(Side::Attackers) {
             let corners = self.squares(Zone::Corner).next().is_some()
                 && self.zone(Zone::Corner).hostile.contains(Piece::KING);
@@ -169,8 +164,8 @@ impl Rules {
     }
 
     /// On what squares the king is captured, and by how many. On squares where the game is over nobody captures.
-    fn king_capture(&self, additions: &Additions) -> String {
-        let hostile = self.has_squares_hostile_to(PieceSet::of_kind(PieceKind::King), additions);
+    fn king_capture(&self) -> String {
+        let hostile = self.has_squares_hostile_to(PieceSet::of_kind(PieceKind::King));
         let (around, between) = if hostile {
             ("enemies or hostile squares", "between two enemies or between an enemy and a hostile square")
         } else {

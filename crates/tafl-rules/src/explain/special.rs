@@ -10,23 +10,22 @@ use tafl_position::{Piece, PieceKind, PieceSet, Square};
 use super::words::{Group, capitalized, list, plural};
 use crate::choice::Jump;
 use crate::rules::Rules;
-use crate::v1_1::Additions;
 use crate::zone::{Zone, ZoneRules};
 
 impl Rules {
     /// The zones of this board.
-    pub(super) fn special_squares(&self, additions: &Additions) -> Vec<String> {
+    pub(super) fn special_squares(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let hostile = self.has_squares_hostile_to(PieceSet::ALL, additions);
+        let hostile = self.has_squares_hostile_to(PieceSet::ALL);
         let specified = Zone::ALL.map(|zone| Area {
             names: names(zone),
-            members: self.special_squares_of(zone, additions).collect(),
+            members: self.special_squares_of(zone).collect(),
             rules: self.zone(zone),
             hostile_when_empty: self.hostile_when_empty(zone),
         });
-        let extra = additions.zones.iter().map(|zone| Area {
+        let extra = self.extra_zones().iter().map(|zone| Area {
             names: EXTRA_NAMES,
-            members: self.extra_squares(zone, additions).collect(),
+            members: self.extra_squares(zone).collect(),
             rules: zone.rules(),
             hostile_when_empty: zone.rules().hostile,
         });

@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use tafl_position::{Piece, PieceKind, PieceSet, Side, Square};
 
 use crate::rules::Rules;
-use crate::v1_1::Additions;
 use crate::zone::Zone;
 
 /// Joins the words with commas, the last with `and`.
@@ -113,18 +112,16 @@ impl Rules {
     }
 
     /// Whether a square of the board is hostile, empty or occupied, to one of these pieces.
-    pub(super) fn has_squares_hostile_to(&self, pieces: PieceSet, additions: &Additions) -> bool {
+    pub(super) fn has_squares_hostile_to(&self, pieces: PieceSet) -> bool {
         let targets = pieces & self.in_play() & !PieceSet::of_kind(PieceKind::Guard);
         let hostile = |zone| self.zone(zone).hostile | self.hostile_when_empty(zone);
         let present = |squares: &mut dyn Iterator<Item = Square>| squares.next().is_some();
         let meets = |hostile: PieceSet| !(targets & hostile).is_empty();
-        Zone::ALL
-            .into_iter()
-            .any(|zone| present(&mut self.special_squares_of(zone, additions)) && meets(hostile(zone)))
-            || additions
-                .zones
+        Zone::ALL.into_iter().any(|zone| present(&mut self.special_squares_of(zone)) && meets(hostile(zone)))
+            || self
+                .extra_zones()
                 .iter()
-                .any(|zone| present(&mut self.extra_squares(zone, additions)) && meets(zone.rules().hostile))
+                .any(|zone| present(&mut self.extra_squares(zone)) && meets(zone.rules().hostile))
     }
 
     fn group_of(&self, in_play: PieceSet, list: PieceSet) -> Group {

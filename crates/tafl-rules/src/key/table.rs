@@ -18,7 +18,7 @@ macro_rules! for_each_key {
                 "whether a surrounded side loses";
             Atkf "atkf" "§3" General copy attackers_first: bool = "y",
                 "whether the attackers move first";
-            Tfr "tfr" "§3" General copy repetition: Repetition = "d",
+            Tfr "tfr" "§3" General copy repetition: Option<RepetitionRule> = "d",
                 "what happens when a position occurs for the third time";
             Ka "ka" "§3" Pieces copy king_arms: KingArms = "y",
                 "what part the king takes in captures";

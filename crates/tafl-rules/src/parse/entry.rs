@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Cursor, Span, TokenKind};
 use tafl_position::Dimension;
 
@@ -17,7 +18,7 @@ pub(super) struct Entry<'a> {
 impl Entry<'_> {
     /// The text of the value.
     pub(super) fn text(&self) -> &str {
-        self.value.slice(self.source).unwrap_or_default()
+        self.value.slice(self.source).expect_or_default("an entry is in the record")
     }
 
     /// Key, colon and value.

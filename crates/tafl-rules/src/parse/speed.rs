@@ -1,6 +1,6 @@
 //! Parsing speed limits: the value of the key `spd`.
 
-use notation_syntax::{Cursor, Error, Finding, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Reported, TokenKind};
 
 use super::entry::Entry;
 use super::values::Read;
@@ -10,7 +10,7 @@ use crate::speed::{SpeedLimit, SpeedLimits};
 
 /// `number ("," number)* [","]`, §3 notes.
 impl Read for SpeedLimits {
-    fn read<F>(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
+    fn read(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Self, Reported> {
         let mut cursor = Cursor::new(entry.source, entry.value);
         let mut numbers = [SpeedLimit::UNLIMITED; 12];
         let mut found = 0;
@@ -36,7 +36,7 @@ impl Read for SpeedLimits {
 }
 
 /// `["-"] digits`, up to a comma or the end.
-fn speed_limit<F>(cursor: &mut Cursor<'_>, sink: &mut RulesSink<'_, F>) -> Result<SpeedLimit, F> {
+fn speed_limit(cursor: &mut Cursor<'_>, sink: &mut RulesSink<'_>) -> Result<SpeedLimit, Reported> {
     let start = cursor.offset();
     let negative = cursor.eat(TokenKind::Hyphen);
     let number = cursor.number().filter(|_| cursor.at_end() || cursor.at(TokenKind::Comma));

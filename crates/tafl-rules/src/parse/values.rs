@@ -1,6 +1,6 @@
 //! Parsing the values of entries.
 
-use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Notation, Reported, Span, TokenKind};
 use tafl_position::{PieceSet, Square, SquareErrorKind, SquareSet};
 
 use crate::choice::{Choice, from_letter};
@@ -20,15 +20,15 @@ macro_rules! define_read {
     )*) => {
         impl Settings {
             /// Reads the value of an entry whose key has a default, and stores it.
-            pub(super) fn read<F>(
+            pub(super) fn read(
                 &mut self,
                 key: Key,
                 entry: &Entry<'_>,
-                sink: &mut RulesSink<'_, F>,
-            ) -> Result<(), F> {
+                sink: &mut RulesSink<'_>,
+            ) -> Result<(), Reported> {
                 match key {
                     $(Key::$key => self.$($path).+ = Read::read(key, entry, sink)?,)*
-                    Key::Dim | Key::Name | Key::Start | Key::Starti => {}
+                    Key::Dim | Key::Name | Key::Rep | Key::ExtraZone(_) | Key::Start | Key::Starti => {}
                 }
                 Ok(())
             }
@@ -41,12 +41,12 @@ for_each_key!(define_read);
 /// The type of a key's value, for reading.
 pub(super) trait Read: Setting + Sized {
     /// Reads the value of an entry.
-    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F>;
+    fn read(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Self, Reported>;
 }
 
 /// `escape-type`, `yes-no`, `king-mode` and the other values of one letter.
 impl<T: Setting + Choice> Read for T {
-    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
+    fn read(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Self, Reported> {
         from_letter(entry.text()).ok_or_else(|| {
             let kind = RulesErrorKind::UnknownValue { key, found: excerpt(entry.text()) };
             sink.fatal(Error::new(kind, entry.value))
@@ -56,7 +56,7 @@ impl<T: Setting + Choice> Read for T {
 
 /// `piece-type-list`.
 impl Read for PieceSet {
-    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
+    fn read(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Self, Reported> {
         let legacy = match entry.text() {
             "n" if key == Key::Cenhe => Some(('n', None)),
             "y" if key == Key::Cenhe => Some(('y', Some(defaults::ALL))),
@@ -74,7 +74,7 @@ impl Read for PieceSet {
 
 /// `space-list | "default"`.
 impl Read for Squares {
-    fn read<F>(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
+    fn read(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Self, Reported> {
         if entry.text() == "default" {
             return Ok(Self::Default);
         }
@@ -84,7 +84,7 @@ impl Read for Squares {
 
 /// `space-list`.
 impl Read for SquareList {
-    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
+    fn read(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Self, Reported> {
         if entry.text() == "default" {
             return Err(sink.fatal(Error::new(RulesErrorKind::NoDefaultSquares { key }, entry.value)));
         }
@@ -93,7 +93,7 @@ impl Read for SquareList {
 }
 
 /// `(space ",")*`.
-pub(super) fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<SquareList, F> {
+pub(super) fn space_list(entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<SquareList, Reported> {
     let mut cursor = Cursor::new(entry.source, entry.value);
     let mut seen = SquareSet::new();
     let mut repeated = false;
@@ -125,7 +125,12 @@ pub(super) fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> R
     Ok(SquareList::from_distinct(squares))
 }
 
-fn off_board<F>(square: Square, span: Span, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
+fn off_board(
+    square: Square,
+    span: Span,
+    entry: &Entry<'_>,
+    sink: &mut RulesSink<'_>,
+) -> Result<(), Reported> {
     match entry.dimension {
         Some(dimension) if !dimension.contains(square) => {
             sink.finding(Finding::new(RulesFindingKind::SquareOffBoard { square, dimension }, span))

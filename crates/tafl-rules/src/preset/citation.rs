@@ -9,7 +9,7 @@ use core::fmt;
 ///
 /// let [citation] = Preset::BERKELEY_TABLUT.citations() else { panic!("one source") };
 /// assert_eq!(citation.location(), "randytli/tablut, commit b2e2fbe, README.md");
-/// assert_eq!(citation.caveats().len(), 2);
+/// assert_eq!(citation.caveats().len(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Citation {

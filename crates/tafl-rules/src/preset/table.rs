@@ -57,16 +57,16 @@ presets! {
             "Aage Nielsen" "http://aagenielsen.dk/historical_hnefatafl_rules.php", "The end of the text was not available; surrounding and repetition have their default values.";
         ];
     BRANDUBH_WTF "brandubh-wtf" "Brandubh (World Tafl Federation)", "rules of the World Tafl Federation",
-        "dim:7 name:Brandubh_(World_Tafl_Federation) tfr:i ks:c linc:y",
+        "dim:7 name:Brandubh_(World_Tafl_Federation) ks:c linc:y rep:3e",
         "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         [
-            "brandubh" "jojopeligroso/brandubh, commit aa61d17, variants.ts, `wtf`", "The defenders lose if a position occurs for the third time.", "Sources differ on whether the empty castle is hostile to the king; here it is.";
+            "brandubh" "jojopeligroso/brandubh, commit aa61d17, variants.ts, `wtf`", "Sources differ on whether the empty castle is hostile to the king; here it is.";
         ];
     BRANDUBH_HNEFATAFL_ORG "brandubh-hnefatafl-org" "Brandubh (hnefatafl.org)", "played on hnefatafl.org",
-        "dim:7 name:Brandubh_(hnefatafl.org) atkf:n tfr:i ks:c cenhe:tcnkmTCNM",
+        "dim:7 name:Brandubh_(hnefatafl.org) atkf:n ks:c cenhe:tcnkmTCNM rep:2xe",
         "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         [
-            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record it takes four enemies, and the throne does not count as one.", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
+            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record it takes four enemies, and the throne does not count as one.", "The game is drawn after 140 turns.";
         ];
     ARD_RI_DRAGONHEELSLAIR "ard-ri-dragonheelslair" "Ard Ri (Dragonheelslair)", "rules of Dragonheelslair",
         "dim:7 name:Ard_Ri_(Dragonheelslair) esc:e spd:1 cor: cenh: cenhe:",
@@ -83,10 +83,10 @@ presets! {
             "Suckling 1999" "http://tafl.cyningstan.com/download/968/magpie-leaflet";
         ];
     MAGPIE_ABSTRACT_PLAY "magpie-abstract-play" "Magpie (AbstractPlay)", "played on AbstractPlay",
-        "dim:7 name:Magpie_(AbstractPlay) tfr:i ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1",
+        "dim:7 name:Magpie_(AbstractPlay) ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 rep:3e",
         "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         [
-            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `magpie-7x7-cross`", "The defenders lose if a position occurs for the third time.";
+            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `magpie-7x7-cross`";
         ];
     SEA_BATTLE "sea-battle" "Sea Battle", "built into OpenTafl",
         "dim:9 name:Sea_Battle esc:e ka:n nj:n cj:n cor: cen:",
@@ -97,10 +97,10 @@ presets! {
             "Damian Walker" "http://tafl.cyningstan.com/page/762", "The defenders move first; the record would need `atkf:n`.";
         ];
     SEA_BATTLE_ABSTRACT_PLAY "sea-battle-abstract-play" "Sea Battle (AbstractPlay)", "played on AbstractPlay",
-        "dim:9 name:Sea_Battle_(AbstractPlay) esc:e atkf:n tfr:i ka:n cor: cen:",
+        "dim:9 name:Sea_Battle_(AbstractPlay) esc:e atkf:n ka:n cor: cen: rep:3e",
         "/4t4/1t2t2t1/2t3t2/3TTT3/tt1TKT1tt/3TTT3/2t3t2/1t2t2t1/4t4/",
         [
-            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `seabattle-9x9-starsquare-w`", "The defenders lose if a position occurs for the third time.";
+            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `seabattle-9x9-starsquare-w`";
         ];
     TABLUT "tablut" "Tablut", "built into OpenTafl",
         "dim:9 name:Tablut esc:e ks:c nj:n cor: cenh: cenhe:tcnkTCNK cenp:tcnkTCNK cens: linc:y",
@@ -116,23 +116,23 @@ presets! {
             "Aage Nielsen" "http://aagenielsen.dk/historical_hnefatafl_rules.php";
         ];
     ASHTON_TABLUT "ashton-tablut" "Linnaean Tablut (Ashton)", "John C. Ashton's reading of Linnaeus",
-        "dim:9 name:Linnaean_Tablut_(Ashton) esc:e atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre:",
+        "dim:9 name:Linnaean_Tablut_(Ashton) esc:e atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre: rep:2d",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
             "John C. Ashton" "http://aagenielsen.dk/ashton_rules.html", "A camp is not hostile to attackers within it.";
-            "John C. Ashton" "Scheggetta/uct-tablut, commit 732d2ca, tablut_ashton_rules.pdf", "The game is drawn as soon as a position occurs for the second time.";
+            "John C. Ashton" "Scheggetta/uct-tablut, commit 732d2ca, tablut_ashton_rules.pdf";
         ];
     BOLOGNA_TABLUT "bologna-tablut" "Tablut (Bologna challenge)", "rules of the Bologna challenge",
-        "dim:9 name:Tablut_(Bologna_challenge) esc:e surf:n atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre:",
+        "dim:9 name:Tablut_(Bologna_challenge) esc:e surf:n atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre: rep:2d z1:a5,e1,e9,i5, z1h:TCNKM z1re:",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "Tablut challenge, University of Bologna" "AGalassi/TablutCompetition, commit 9698398, GameAshtonTablut.java, lines 87-160 and 326-577, Server.java, line 523", "The camp squares a5, e1, e9 and i5 are not hostile to the attackers.", "Within the camps a man moves at most five squares.", "A position that occurs for the second time draws the game; a capture starts the count again.";
+            "Tablut challenge, University of Bologna" "AGalassi/TablutCompetition, commit 9698398, GameAshtonTablut.java, lines 87-160 and 326-577, Server.java, line 523", "Within the camps a man moves at most five squares.";
         ];
     BERKELEY_TABLUT "berkeley-tablut" "Tablut (Berkeley)", "rules of the course CS 61B at Berkeley",
-        "dim:9 name:Tablut_(Berkeley) esc:e surf:n tfr:l ks:c cor: cenh: linc:y",
+        "dim:9 name:Tablut_(Berkeley) esc:e surf:n ks:c cor: cenh: linc:y rep:2m",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "CS 61B, University of California, Berkeley" "randytli/tablut, commit b2e2fbe, README.md", "A side loses as soon as its move repeats a position for the first time.", "The players may set a limit of moves, which is a loss for the side that exceeds it.";
+            "CS 61B, University of California, Berkeley" "randytli/tablut, commit b2e2fbe, README.md", "The players may set a limit of moves, which is a loss for the side that exceeds it.";
         ];
     FOTEVIKEN_TABLUT "foteviken-tablut" "Foteviken Tablut", "built into OpenTafl",
         "dim:9 name:Foteviken_Tablut esc:e nj:n cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh: cenhe:K aforh:K cenp:tcnkTCNK aforp:tcnkTCNK cens: cenre: aforre:",
@@ -153,16 +153,16 @@ presets! {
             "Damian Walker" "http://tafl.cyningstan.com/page/946", "Whether the center is hostile is not in the text; it has the default values.";
         ];
     TABLUT_TAFLZERO "tablut-taflzero" "Tablut (taflzero)", "played by taflzero",
-        "dim:9 name:Tablut_(taflzero) esc:e tfr:i ks:c cor:",
+        "dim:9 name:Tablut_(taflzero) esc:e ks:c cor: rep:3e",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "taflzero" "taflzero 0.3.0, src/board/rules.rs, `tablut9x9`", "The defenders lose if a position occurs for the third time.";
+            "taflzero" "taflzero 0.3.0, src/board/rules.rs, `tablut9x9`";
         ];
     LINNAEAN_ABSTRACT_PLAY "linnaean-abstract-play" "Linnaean Tablut (AbstractPlay)", "played on AbstractPlay",
-        "dim:9 name:Linnaean_Tablut_(AbstractPlay) esc:e atkf:n tfr:i ks:c cor:",
+        "dim:9 name:Linnaean_Tablut_(AbstractPlay) esc:e atkf:n ks:c cor: rep:3e",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `linnaean-9x9-tcross-w`", "The defenders lose if a position occurs for the third time.";
+            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `linnaean-9x9-tcross-w`";
         ];
     FETLAR "fetlar" "Fetlar", "built into OpenTafl",
         "dim:11 name:Fetlar nj:n cj:n",
@@ -177,7 +177,7 @@ presets! {
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         [
             "OpenTafl" "OpenTafl 0.4.8.0b, src/com/manywords/softworks/tafl/rules/BuiltInVariants.java";
-            "Aage Nielsen" "http://aagenielsen.dk/copenhagen_rules.php", "By the newer text the defenders lose by repetition, by the older one the side that forces it.", "If the defenders repeat a position three times in a fort that cannot be broken, they lose.";
+            "Aage Nielsen" "http://aagenielsen.dk/copenhagen_rules.php", "By the newer text the defenders lose by repetition: `copenhagen-nielsen`; by the older one the side that forces it does.", "If the defenders repeat a position three times in a fort that cannot be broken, they lose.";
             "Damian Walker" "http://tafl.cyningstan.com/page/768";
         ];
     COPENHAGEN_RELAXED_SHIELDWALL "copenhagen-relaxed-shieldwall" "Copenhagen (relaxed shieldwall)", "built into OpenTafl, with `tfr` as OpenTafl plays it",
@@ -186,13 +186,19 @@ presets! {
         [
             "OpenTafl" "OpenTafl 0.4.8.0b, src/com/manywords/softworks/tafl/rules/BuiltInVariants.java";
         ];
-    COPENHAGEN_HNEFATAFL_ORG "copenhagen-hnefatafl-org" "Copenhagen (hnefatafl.org)", "played on hnefatafl.org and AbstractPlay and by taflzero",
-        "dim:11 name:Copenhagen_(hnefatafl.org) tfr:i sw:s efe:y",
+    COPENHAGEN_NIELSEN "copenhagen-nielsen" "Copenhagen (Nielsen)", "newer rules of Aage Nielsen, played by taflzero and on AbstractPlay",
+        "dim:11 name:Copenhagen_(Nielsen) sw:s efe:y rep:3e",
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         [
-            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
-            "taflzero" "taflzero 0.3.0, src/board/rules.rs, `copenhagen11x11`", "The defenders lose if a position occurs for the third time.";
-            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `copenhagen-11x11-tdiamond`", "The defenders lose if a position occurs for the third time.";
+            "Aage Nielsen" "http://aagenielsen.dk/copenhagen_rules.php", "If the defenders repeat a position three times in a fort that cannot be broken, they lose.";
+            "taflzero" "taflzero 0.3.0, src/board/rules.rs, `copenhagen11x11`";
+            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `copenhagen-11x11-tdiamond`";
+        ];
+    COPENHAGEN_HNEFATAFL_ORG "copenhagen-hnefatafl-org" "Copenhagen (hnefatafl.org)", "played on hnefatafl.org",
+        "dim:11 name:Copenhagen_(hnefatafl.org) sw:s efe:y rep:2xe",
+        "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
+        [
+            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "The game is drawn after 140 turns.";
         ];
     BERSERK "berserk" "Berserk", "built into OpenTafl, with `tfr` as OpenTafl plays it",
         "dim:11 name:Berserk surf:n atkf:n tfr:w kj:r ber:c",
@@ -214,17 +220,17 @@ presets! {
             "Aage Nielsen" "tawlbwrdd_summary.php", "The variant is also played with a throne.";
         ];
     HISTORICAL_TAFLZERO "historical-taflzero" "Historical Hnefatafl (taflzero)", "played by taflzero and on AbstractPlay",
-        "dim:11 name:Historical_Hnefatafl_(taflzero) esc:e atkf:n tfr:i ks:c cor:",
+        "dim:11 name:Historical_Hnefatafl_(taflzero) esc:e atkf:n ks:c cor: rep:3e",
         "/4ttt4/4ttt4/5T5/5T5/tt3T3tt/ttTTTKTTTtt/tt3T3tt/5T5/5T5/4ttt4/4ttt4/",
         [
-            "taflzero" "taflzero 0.3.0, src/board/rules.rs, `historical11x11`", "The defenders lose if a position occurs for the third time.";
-            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `linnaean-11x11-lewiscross-w`", "The defenders lose if a position occurs for the third time.";
+            "taflzero" "taflzero 0.3.0, src/board/rules.rs, `historical11x11`";
+            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `linnaean-11x11-lewiscross-w`";
         ];
     TYR_ABSTRACT_PLAY "tyr-abstract-play" "Tyr (AbstractPlay)", "played on AbstractPlay",
-        "dim:11 name:Tyr_(AbstractPlay) esc:e surf:n tfr:i ks:w nj:j cor: cen: ber:c",
+        "dim:11 name:Tyr_(AbstractPlay) esc:e surf:n ks:w nj:j cor: cen: ber:c rep:3e",
         "/t2t3t2t/11/2t2t2t2/t2t1T1t2t/4TTT4/2tTTKTTt2/4TTT4/t2t1T1t2t/2t2t2t2/11/t2t3t2t/",
         [
-            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `tyr-11x11-tyr`", "The defenders lose if a position occurs for the third time.", "Knights jump over men of both sides.", "After a capture the king may also move on to escape.", "On aagenielsen.dk a turn may end although the piece can capture again.";
+            "AbstractPlay" "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `tyr-11x11-tyr`", "Knights jump over men of both sides.", "After a capture the king may also move on to escape.", "On aagenielsen.dk a turn may end although the piece can capture again.";
         ];
     COMPUTER_FETLAR "computer-fetlar" "Computer Fetlar", "shipped with OpenTafl, with `tfr` as OpenTafl plays it",
         "dim:11 name:Computer_Fetlar tfr:l",
@@ -233,10 +239,10 @@ presets! {
             "OpenTafl" "OpenTafl 0.4.8.0b, external-rules.conf";
         ];
     COPENHAGEN_13X13_HNEFATAFL_ORG "copenhagen-13x13-hnefatafl-org" "Copenhagen 13x13 (hnefatafl.org)", "played on hnefatafl.org",
-        "dim:13 name:Copenhagen_13x13_(hnefatafl.org) tfr:i sw:s efe:y",
+        "dim:13 name:Copenhagen_13x13_(hnefatafl.org) sw:s efe:y rep:2xe",
         "/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/",
         [
-            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
+            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "The game is drawn after 140 turns.";
         ];
     LOG320 "log320" "LOG320", "rules of the course LOG320 at ETS Montreal",
         "dim:13 name:LOG320 ks:m",

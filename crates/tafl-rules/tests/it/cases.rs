@@ -193,7 +193,7 @@ fn strict_parsing_refuses_findings_but_not_notes() {
 fn spans_refer_to_the_whole_text() {
     let text = "[rules:dim:3 cor:a1,x1 start:/3/1K1/4/]";
     let span = tafl_rules::Span::new(7, text.len() - 1);
-    let error = Rules::parse_in(text, span, &mut Strictness::Relaxed).unwrap_err();
+    let error = Strictness::Relaxed.run(|sink| Rules::parse_in(text, span, sink)).unwrap_err();
     assert_eq!(error.span().slice(text), Some("4"));
     let parsed: tafl_rules::Parsed<Rules, _> =
         tafl_rules::Parsed::collect(|report| Rules::parse_in(text, span, report));

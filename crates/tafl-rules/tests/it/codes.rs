@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tafl_rules::{
-    Code, Coded, Notation, OtnVersion, Parsed, Rules, RulesErrorKind, RulesFindingKind, Severity, Span, v1_1,
-};
+use tafl_rules::{Code, Coded, Notation, Rules, RulesErrorKind, RulesFindingKind, Severity};
 
 const TABLES: [&[Code]; 2] = [RulesErrorKind::CODES, RulesFindingKind::CODES];
 
@@ -37,27 +35,6 @@ fn every_example_has_its_code() {
         assert!(found.contains(&(code.name(), code.severity())), "{code}: {example:?}: {found:?}");
     }
     assert_eq!(without, SHOWN_ELSEWHERE.into_iter().map(|(code, _)| code).collect());
-}
-
-/// The codes of version 1.1 are reported for their examples only if that version is read, and the grammar page lists them.
-#[test]
-fn codes_of_version_1_1() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/grammar/rules.md");
-    let page = fs::read_to_string(page).ok();
-    for code in v1_1::ErrorKind::CODES.iter().chain(v1_1::FindingKind::CODES) {
-        let example = code.example().unwrap();
-        let parsed =
-            Parsed::collect(|sink| Rules::parse_at(example, Span::of(example), OtnVersion::V1_1, sink));
-        let errors = parsed.errors.iter().map(|error| error.kind().definition().name());
-        let findings = parsed.findings.iter().map(|finding| finding.kind().definition().name());
-        let found: Vec<_> = errors.chain(findings).collect();
-        assert!(found.contains(&code.name()), "{code}: {example:?}: {found:?}");
-        assert!(!reported(example).iter().any(|(name, _)| *name == code.name()), "{code}");
-        assert!(
-            page.as_ref().is_none_or(|page| page.contains(code.name())),
-            "the grammar page does not list {code}"
-        );
-    }
 }
 
 #[test]

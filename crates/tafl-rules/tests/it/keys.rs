@@ -16,7 +16,7 @@ fn table() -> String {
             other => other.to_string(),
         };
         let default = match key.default_value() {
-            None if key == Key::Name => "none".into(),
+            None if matches!(key, Key::Name | Key::Rep) => "none".into(),
             None => "required".into(),
             Some(Value::SquareList(list)) if list.is_empty() => "no squares".into(),
             Some(value) => format!("`{value}`"),
@@ -40,6 +40,6 @@ fn names_parse() {
         assert_eq!(Key::from_name(key.name()), Some(key));
         assert_eq!(key.to_string().parse(), Ok(key));
     }
-    assert_eq!(Key::ALL.len(), 42);
+    assert_eq!(Key::ALL.len(), 43);
     assert_eq!(Key::from_name("Esc"), None);
 }

@@ -9,7 +9,7 @@
 
 use fastrand::Rng;
 use tafl_position::{Dimension, Piece, Position, Square};
-use tafl_rules::{Key, Notation, Preset, Rules, SquareList, ValueKind};
+use tafl_rules::{Key, Notation, Preset, RepetitionEffect, Rules, SquareList, ValueKind};
 
 fn position(numbers: &mut Rng) -> Position {
     let dimension = Dimension::new(u8::try_from(1 + numbers.usize(..13)).unwrap()).unwrap();
@@ -24,6 +24,10 @@ fn position(numbers: &mut Rng) -> Position {
 fn value(key: Key, numbers: &mut Rng) -> String {
     match key.kind() {
         ValueKind::Letter(letters) => numbers.choice(letters).unwrap().0.to_string(),
+        ValueKind::Repetition => {
+            let effect = numbers.choice(RepetitionEffect::ALL).unwrap();
+            format!("{}{effect}{}", numbers.u8(2..=99), numbers.choice(&["", "s"]).unwrap())
+        }
         ValueKind::SpeedLimits => {
             let count = *numbers.choice(&[1, 2, 8, 10, 12]).unwrap();
             let limits: Vec<_> =
@@ -48,6 +52,7 @@ fn value(key: Key, numbers: &mut Rng) -> String {
 fn record(numbers: &mut Rng) -> String {
     let start = position(numbers);
     let mut keys: Vec<_> = Key::ALL.to_vec();
+    keys.extend(["z1", "z1h", "z1re", "z2p", "z9", "z9s"].map(|name| Key::from_name(name).unwrap()));
     keys.retain(|key| !matches!(key, Key::Dim | Key::Start | Key::Starti) && numbers.usize(..3) == 0);
     if numbers.usize(..2) == 0 {
         keys.reverse();

@@ -4,8 +4,8 @@
 
 use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{
-    Berserk, Escape, Jump, KingArms, KingStrength, Notation, Repetition, Rules, Shieldwall, SpeedLimit,
-    Strictness, Value, Zone,
+    Berserk, Escape, Jump, KingArms, KingStrength, Notation, RepetitionEffect, RepetitionRule, Rules,
+    Shieldwall, SpeedLimit, Strictness, Value, Zone,
 };
 
 const FETLAR: &str = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
@@ -125,10 +125,11 @@ fn every_letter() {
     assert_eq!(with("esc:e").escape(), Escape::Edge);
     assert!(!with("surf:n").surrounding_fatal());
     assert_eq!(with("atkf:n").side_to_move(), Side::Defenders);
-    for (letter, value) in
-        [("i", Repetition::Ignored), ("w", Repetition::MoverWins), ("l", Repetition::MoverLoses)]
+    for (letter, effect) in
+        [("i", None), ("w", Some(RepetitionEffect::OpponentLoses)), ("l", Some(RepetitionEffect::MoverLoses))]
     {
-        assert_eq!(with(&format!("tfr:{letter}")).repetition(), value);
+        let rule = effect.and_then(|effect| RepetitionRule::new(3, effect));
+        assert_eq!(with(&format!("tfr:{letter}")).repetition(), rule);
     }
     for (letter, value) in [("a", KingArms::Anvil), ("h", KingArms::Hammer), ("n", KingArms::Unarmed)] {
         assert_eq!(with(&format!("ka:{letter}")).king_arms(), value);
@@ -229,7 +230,7 @@ fn differences_from_the_reference() {
     let plain: Rules = format!("dim:3 {SMALL}").parse().unwrap();
     assert_eq!(plain.zone(Zone::DefenderFortress).passable.to_string(), "TCNKM");
     assert_eq!(with("spd:1,2").speed_limits().limit(Piece::DEFENDER), SpeedLimit::new(2));
-    assert_eq!(with("tfr:i").repetition(), Repetition::Ignored);
+    assert_eq!(with("tfr:i").repetition(), None);
     let forts = with("afor:a1, dfor:b1,");
     assert_ne!(forts.fortresses(Side::Attackers), forts.fortresses(Side::Defenders));
     assert!(with("corre:").zone(Zone::Corner).entry.is_empty(), "read also without `cenre`");

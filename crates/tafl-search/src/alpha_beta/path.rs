@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use tafl_play::{BitBoard, Engine, Game, PieceKind, RepetitionRule, Side, State, Step};
+use tafl_play::invariant::{ExpectOr as _, broken};
+use tafl_play::{BitBoard, CompiledRules, Game, PieceKind, RepetitionRule, Side, State, Step};
 
 use crate::score::MAX_PLY;
 
@@ -37,40 +38,42 @@ pub(super) enum Judged {
 
 impl<B: BitBoard> Path<B> {
     /// The path of a game that has just started.
-    pub(crate) fn new(engine: &Engine<B>) -> Self {
+    pub(crate) fn new(compiled: &CompiledRules<B>) -> Self {
         let mut path = Self {
-            rule: engine.repetition(),
+            rule: compiled.repetition(),
             hashes: Vec::with_capacity(MAX_PLY),
             frames: Vec::with_capacity(MAX_PLY + 1),
         };
-        path.restart(engine, engine.start());
+        path.restart(compiled, compiled.start());
         path
     }
 
     /// Makes it that of a game.
-    pub(crate) fn go_to(&mut self, engine: &Engine<B>, game: &Game) {
+    pub(crate) fn go_to(&mut self, compiled: &CompiledRules<B>, game: &Game) {
         let mut first = game.clone();
         while first.undo().is_some() {}
-        let Ok(start) = engine.state(&first.position(), first.side_to_move()) else { return };
-        self.restart(engine, start);
+        let Ok(start) = compiled.state(&first.position(), first.side_to_move()) else {
+            return broken("the engine is of the game", ());
+        };
+        self.restart(compiled, start);
         for step in game.history() {
-            self.proceed(engine, step);
+            self.proceed(compiled, step);
         }
     }
 
     /// Starts again from a state.
-    fn restart(&mut self, engine: &Engine<B>, state: State<B>) {
+    fn restart(&mut self, compiled: &CompiledRules<B>, state: State<B>) {
         self.hashes.clear();
         self.frames.clear();
         if self.rule.is_some() {
-            self.hashes.push(hash(engine, &state));
+            self.hashes.push(hash(compiled, &state));
         }
         self.frames.push(Frame { state, past: 0, occurred: 0 });
     }
 
     /// Plays a step that the game has made.
-    fn proceed(&mut self, engine: &Engine<B>, step: Step) {
-        self.enter(engine, step);
+    fn proceed(&mut self, compiled: &CompiledRules<B>, step: Step) {
+        self.enter(compiled, step);
         if let [first, last] = self.frames.as_mut_slice() {
             *first = *last;
             self.frames.truncate(1);
@@ -93,9 +96,11 @@ impl<B: BitBoard> Path<B> {
 
     /// Plays a legal step.
     #[inline(never)]
-    pub(super) fn enter(&mut self, engine: &Engine<B>, step: Step) -> Judged {
-        let Some(&Frame { ref state, mut past, .. }) = self.frames.last() else { return Judged::Forbidden };
-        let played = engine.play(state, step);
+    pub(super) fn enter(&mut self, compiled: &CompiledRules<B>, step: Step) -> Judged {
+        let Some(&Frame { ref state, mut past, .. }) = self.frames.last() else {
+            return broken("the path has the root", Judged::Forbidden);
+        };
+        let played = compiled.play_unchecked(state, step);
         let (next, mover) = (played.state(), state.side_to_move());
         let Some(rule) = self.rule else {
             self.frames.push(Frame { state: next, past, occurred: 0 });
@@ -105,7 +110,7 @@ impl<B: BitBoard> Path<B> {
         if !played.captures().is_empty() && state.kind(PieceKind::Mercenary).is_empty() {
             past = self.hashes.len();
         }
-        let hash = hash(engine, &next);
+        let hash = hash(compiled, &next);
         let occurred = if next.berserk().is_empty() { self.count(past, hash) } else { 0 };
         let mut judged = next.outcome().map_or(Judged::Open, |outcome| Judged::Over(outcome.winner()));
         if judged == Judged::Open && occurred + 1 >= rule.occurrence() {
@@ -130,7 +135,7 @@ impl<B: BitBoard> Path<B> {
     /// How often a state has occurred.
     #[inline]
     fn count(&self, past: usize, hash: u64) -> u8 {
-        let earlier = self.hashes.get(past..).unwrap_or_default();
+        let earlier = self.hashes.get(past..).expect_or_default("the past begins on the path");
         let count = earlier.iter().filter(|&&other| other == hash).count();
         u8::try_from(count).unwrap_or(u8::MAX - 1)
     }
@@ -151,6 +156,6 @@ fn effect(rule: RepetitionRule, mover: Side) -> Judged {
 
 /// The hash of a state as repetitions compare it. States within a berserk turn do not count: theirs is no other state's.
 #[inline]
-fn hash<B: BitBoard>(engine: &Engine<B>, state: &State<B>) -> u64 {
-    if state.berserk().is_empty() { engine.repetition_hash(state).get() } else { !state.zobrist().get() }
+fn hash<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> u64 {
+    if state.berserk().is_empty() { compiled.repetition_hash(state).get() } else { !state.zobrist().get() }
 }

@@ -58,7 +58,7 @@ impl<B: BitBoard> Solver<'_, B> {
             let step = solved.step.filter(|_| solved.value.is_won()).ok_or(Undecided::Stopped)?;
             rank = solved.value.bound();
             steps.push(step);
-            after = self.engine.play(&after, step).state();
+            after = self.compiled.play_unchecked(&after, step).state();
         }
         Ok(Turn { state: *state, after, steps, rank, is_needed: false })
     }
@@ -73,7 +73,7 @@ impl<B: BitBoard> Solver<'_, B> {
             if state.side_to_move() == self.winner {
                 found.push(state);
             } else {
-                let next = |step| self.engine.play(&state, step).state();
+                let next = |step| self.compiled.play_unchecked(&state, step).state();
                 open.extend(self.steps(&state).into_iter().map(next));
             }
         }
@@ -102,7 +102,7 @@ impl<B: BitBoard> Solver<'_, B> {
         taken
             .filter(|turn| turn.is_needed)
             .map(|turn| WinningTurn {
-                position: self.engine.position(&turn.state),
+                position: self.compiled.position(&turn.state),
                 steps: turn.steps,
                 rank: turn.rank,
             })

@@ -16,7 +16,7 @@ impl<B: BitBoard> Solver<'_, B> {
                 if is_winners { self.winning_step(&state, moves) } else { self.defence(&state, moves) };
             let Some((step, left)) = found else { break };
             line.push(step);
-            state = self.engine.play(&state, step).state();
+            state = self.compiled.play_unchecked(&state, step).state();
             moves = left;
         }
         line
@@ -26,7 +26,7 @@ impl<B: BitBoard> Solver<'_, B> {
     fn winning_step(&mut self, state: &State<B>, moves: u8) -> Option<(Step, u8)> {
         let solved = self.solve(state, moves).ok().filter(|solved| solved.value.is_won())?;
         let (step, bound) = (solved.step?, solved.value.bound());
-        let next = self.engine.play(state, step).state();
+        let next = self.compiled.play_unchecked(state, step).state();
         Some((step, if next.side_to_move() == self.winner { bound } else { bound.saturating_sub(1) }))
     }
 
@@ -35,7 +35,7 @@ impl<B: BitBoard> Solver<'_, B> {
         let steps = self.steps(state);
         for needed in (1..=moves).rev() {
             for &step in &steps {
-                let next = self.engine.play(state, step).state();
+                let next = self.compiled.play_unchecked(state, step).state();
                 // What takes too long to decide is as good a defence.
                 let shorter = self.solve(&next, needed - 1).is_ok_and(|solved| solved.value.is_won());
                 if !shorter {
@@ -54,14 +54,14 @@ impl<B: BitBoard> Solver<'_, B> {
             let solved = self.solve(&state, moves);
             let Some(step) = solved.ok().and_then(|solved| solved.step) else { break };
             turn.push(step);
-            state = self.engine.play(&state, step).state();
+            state = self.compiled.play_unchecked(&state, step).state();
         }
         turn
     }
 
     pub(super) fn steps(&self, state: &State<B>) -> Vec<Step> {
         let mut steps = Vec::new();
-        self.engine.for_each_legal_step(state, |step| steps.push(step));
+        self.compiled.for_each_legal_step(state, |step| steps.push(step));
         steps
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_play::{BitBoard, Engine, Game, RepetitionRule, Side, State};
+use tafl_play::{BitBoard, CompiledRules, Game, RepetitionRule, Side, State};
 
 use crate::proof::Undecided;
 
@@ -12,28 +12,28 @@ use crate::proof::Undecided;
 /// Their hashes are those by which repetitions compare positions, and sorted. A hash that two positions share bars one too many,
 /// which proves nothing that is not true.
 pub(super) fn replay<B: BitBoard>(
-    engine: &Engine<B>,
+    compiled: &CompiledRules<B>,
     game: &Game,
     winner: Side,
 ) -> Result<(State<B>, Vec<u64>), Undecided> {
     let mut first = game.clone();
     while first.undo().is_some() {}
-    let start = engine.state(&first.position(), first.side_to_move());
+    let start = compiled.state(&first.position(), first.side_to_move());
     // The engine is that of the game's rules.
     let mut state = start.map_err(|_| Undecided::Stopped)?;
     let mut occurred = Vec::new();
     let mut enter = |state: &State<B>| {
         if state.berserk().is_empty() {
             // Whoever moves into it again is the other side.
-            occurred.push((engine.repetition_hash(state).get(), state.side_to_move().other()));
+            occurred.push((compiled.repetition_hash(state).get(), state.side_to_move().other()));
         }
     };
     enter(&state);
     for step in game.history() {
-        state = engine.play(&state, step).state();
+        state = compiled.play_unchecked(&state, step).state();
         enter(&state);
     }
-    let Some(rule) = engine.repetition() else { return Ok((state, Vec::new())) };
+    let Some(rule) = compiled.repetition() else { return Ok((state, Vec::new())) };
     occurred.retain(|&(_, mover)| hurts(rule, mover, winner));
     // A winning strategy comes to no position twice, but it could come to the image of one.
     if rule.is_symmetric() && Side::ALL.iter().any(|&mover| hurts(rule, mover, winner)) {

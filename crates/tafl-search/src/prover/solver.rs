@@ -12,7 +12,8 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, Engine, Mark, Side, State, Step};
+use tafl_play::invariant::{ExpectOr as _, broken};
+use tafl_play::{BitBoard, CompiledRules, Mark, Side, State, Step};
 
 use super::Prover;
 use super::table::{Key, Table};
@@ -28,7 +29,7 @@ const QUIET: u32 = 10;
 
 /// A search in progress.
 pub(super) struct Solver<'a, B> {
-    pub(super) engine: &'a Engine<B>,
+    pub(super) compiled: &'a CompiledRules<B>,
     pub(super) winner: Side,
     /// The hashes of positions that would come too often, as repetitions compare them.
     barred: &'a [u64],
@@ -88,7 +89,7 @@ pub(super) struct Solved {
 
 impl<'a, B: BitBoard> Solver<'a, B> {
     pub(super) fn new(
-        engine: &'a Engine<B>,
+        compiled: &'a CompiledRules<B>,
         winner: Side,
         barred: &'a [u64],
         table: &'a mut Table,
@@ -99,7 +100,7 @@ impl<'a, B: BitBoard> Solver<'a, B> {
         Self {
             frames: Vec::new(),
             children: Vec::new(),
-            engine,
+            compiled,
             winner,
             barred,
             table,
@@ -124,7 +125,9 @@ impl<'a, B: BitBoard> Solver<'a, B> {
         // Even what is known is looked at again: the step is asked for.
         self.push(*state, moves, Limit { proof: Value::INFINITE, disproof: Value::INFINITE })?;
         loop {
-            let Some(frame) = self.frames.last() else { return Err(Undecided::Stopped) };
+            let Some(frame) = self.frames.last() else {
+                return broken("the root is on the path", Err(Undecided::Stopped));
+            };
             let (value, decisive) = self.value_of(frame);
             if self.frames.len() == 1 {
                 (self.progress.proof_number, self.progress.disproof_number) =
@@ -151,9 +154,10 @@ impl<'a, B: BitBoard> Solver<'a, B> {
 
     /// Goes on to the child that promises most.
     fn descend(&mut self, value: Value) -> Result<(), Undecided> {
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let Some(frame) = self.frames.last_mut() else { return broken("the root is on the path", Ok(())) };
         let is_winners = frame.state.side_to_move() == self.winner;
-        let children = self.children.get(frame.first..).unwrap_or_default();
+        let children =
+            self.children.get(frame.first..).expect_or_default("the children of a node are in the list");
         let number = |child: &Child| if is_winners { child.value.proof() } else { child.value.disproof() };
         let (mut best, mut least, mut second) = (0, Value::INFINITE, Value::INFINITE);
         for (index, child) in children.iter().enumerate() {
@@ -164,7 +168,9 @@ impl<'a, B: BitBoard> Solver<'a, B> {
                 second = second.min(number);
             }
         }
-        let Some(child) = children.get(best).copied() else { return Ok(()) };
+        let Some(child) = children.get(best).copied() else {
+            return broken("a node with a value to find has children", Ok(()));
+        };
         frame.chosen = frame.first + best;
         // The second best, and a quarter more, so that the search does not go back and forth between the two.
         let next = second.saturating_add(second / 4).saturating_add(1);
@@ -179,7 +185,7 @@ impl<'a, B: BitBoard> Solver<'a, B> {
                 disproof: frame.limit.disproof.min(next),
             }
         };
-        let state = self.engine.play(&frame.state, child.step).state();
+        let state = self.compiled.play_unchecked(&frame.state, child.step).state();
         let moves = frame.moves - u8::from(child.ends_move);
         self.push(state, moves, limit)
     }
@@ -187,16 +193,16 @@ impl<'a, B: BitBoard> Solver<'a, B> {
     /// Looks at all steps of a state. The last one decides the state if any does.
     fn push(&mut self, state: State<B>, moves: u8, limit: Limit) -> Result<(), Undecided> {
         let first = self.children.len();
-        let (engine, winner) = (self.engine, self.winner);
+        let (compiled, winner) = (self.compiled, self.winner);
         let nodes = self.progress.nodes;
         let is_winners = state.side_to_move() == winner;
         let mut stopped = Ok(());
-        let _ = engine.for_each_legal_step(&state, |step| {
+        let _ = compiled.for_each_legal_step(&state, |step| {
             stopped = self.count();
             if stopped.is_err() {
                 return ControlFlow::Break(());
             }
-            let next = engine.play(&state, step).state();
+            let next = compiled.play_unchecked(&state, step).state();
             let ends_move = is_winners && next.side_to_move() != winner;
             let value = self.assess(&next, moves - u8::from(ends_move));
             self.children.push(Child { step, ends_move, value });
@@ -217,7 +223,7 @@ impl<'a, B: BitBoard> Solver<'a, B> {
         }
         // Within a berserk turn, the step that wins may not be legal.
         let at_once = state.side_to_move() == self.winner && state.berserk().is_empty();
-        if at_once && wins_at_once(self.engine, state) {
+        if at_once && wins_at_once(self.compiled, state) {
             return Value::won(1);
         }
         if moves == 0 {
@@ -238,8 +244,8 @@ impl<'a, B: BitBoard> Solver<'a, B> {
     /// The value of a state where the other side moves and the winner has no moves left: only a step by which the other side
     /// itself loses can win.
     fn last_reply(&self, state: &State<B>) -> Value {
-        let flow = self.engine.for_each_legal_step(state, |step| {
-            let next = self.engine.play(state, step).state();
+        let flow = self.compiled.for_each_legal_step(state, |step| {
+            let next = self.compiled.play_unchecked(state, step).state();
             if next.outcome().is_some_and(|outcome| outcome.winner() == Some(self.winner)) {
                 return ControlFlow::Continue(());
             }
@@ -258,7 +264,7 @@ impl<'a, B: BitBoard> Solver<'a, B> {
             Side::Attackers => Mark::KingVulnerable,
             Side::Defenders => Mark::KingHasRoute,
         };
-        self.engine.mark_holds(state, mark)
+        self.compiled.mark_holds(state, mark)
     }
 
     /// The value of a state if the game is over, or if the winner is to move and has no moves left.
@@ -273,12 +279,13 @@ impl<'a, B: BitBoard> Solver<'a, B> {
     fn is_barred(&self, state: &State<B>) -> bool {
         !self.barred.is_empty()
             && state.berserk().is_empty()
-            && self.barred.contains(&self.engine.repetition_hash(state).get())
+            && self.barred.contains(&self.compiled.repetition_hash(state).get())
     }
 
     /// The value of a node by those of its children, and the step that decides it.
     fn value_of(&self, frame: &Frame<B>) -> (Value, Option<Step>) {
-        let children = self.children.get(frame.first..).unwrap_or_default();
+        let children =
+            self.children.get(frame.first..).expect_or_default("the children of a node are in the list");
         if frame.state.side_to_move() == self.winner { of_winner(children) } else { of_other(children) }
     }
 

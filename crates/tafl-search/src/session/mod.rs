@@ -2,6 +2,7 @@
 
 mod budget;
 
+use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -11,6 +12,7 @@ use tafl_engine::{
     BestMove, EngineMessage, EngineOption, Feature, GameOver, Go, HostMessage, Info, Millis, OptionKind,
     OptionSetting, Standing, Start, Word,
 };
+use tafl_play::invariant::ExpectOr as _;
 use tafl_play::{Game, Move, Rules, Step};
 
 use crate::level::Level;
@@ -35,28 +37,27 @@ const MAX_LINES: i64 = 500;
 /// The depth up to which `perft` is answered: more takes too long.
 const MAX_PERFT: u32 = 6;
 
-/// One side of the [universal tafl engine protocol](tafl_engine::protocol): what an engine knows between two messages.
+/// An engine of the [universal tafl engine protocol](tafl_engine::protocol), between two messages.
 ///
-/// It neither reads nor writes, and has no clock: a program, a page or a test passes messages and asks for answers.
+/// It neither reads nor writes, and has no clock: a program, a page or a test passes messages with the time since any start,
+/// and calls [`advance`](Self::advance) as long as [`is_at_work`](Self::is_at_work).
 ///
 /// ```
-/// use core::ops::ControlFlow::Continue;
 /// use core::time::Duration;
 /// use tafl_search::Session;
 ///
 /// let mut session = Session::new("Example 1.0");
 /// let mut answers = Vec::new();
 /// let rules = tafl_search::Preset::BRANDUB.rules();
-/// for line in ["utep 1", &format!("rules {rules}"), "position start moves d1-f1"] {
-///     session.read(&line.parse()?, &mut answers);
+/// for line in ["utep 1", &format!("rules {rules}"), "position start moves d1-f1", "go depth 2"] {
+///     answers.extend(session.read(line.parse()?, Duration::ZERO));
 /// }
-/// let go = session.read(&"go depth 2".parse()?, &mut answers).unwrap();
-/// let best = session.search(&go, || Duration::ZERO, |info| {
-///     answers.extend(info.map(Into::into));
-///     Continue(())
-/// });
-/// assert!(best.to_move().is_some());
+/// while session.is_at_work() {
+///     // Another program would look at its clock, and for a message that has come.
+///     answers.extend(session.advance(|| Duration::ZERO, || false));
+/// }
 /// assert_eq!(answers[0].to_string(), "id name Example 1.0");
+/// assert!(answers[answers.len() - 1].to_string().starts_with("bestmove "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -72,17 +73,16 @@ pub struct Session {
     rules: Option<Rules>,
     game: Option<Game>,
     turn: Option<Turn>,
+    /// What was asked during the search.
+    waiting: VecDeque<HostMessage>,
+    has_quit: bool,
 }
 
-/// What a search is for.
-#[derive(Clone, Debug)]
-struct Turn {
-    game: Game,
-    budget: Budget,
-    /// Whether there is only one move, and no time to waste on it.
-    is_forced: bool,
-    /// The lines that were reported last.
-    told: Vec<Line>,
+impl Default for Session {
+    /// The engine of `tafl engine`, with its name and version.
+    fn default() -> Self {
+        Self::new(concat!("tafl ", env!("CARGO_PKG_VERSION")))
+    }
 }
 
 impl Session {
@@ -100,6 +100,8 @@ impl Session {
             rules: None,
             game: None,
             turn: None,
+            waiting: VecDeque::new(),
+            has_quit: false,
         }
     }
 
@@ -109,13 +111,93 @@ impl Session {
         Self { max_hash: i64::from(mebibytes).clamp(DEFAULT_HASH, MAX_HASH), ..self }
     }
 
-    /// Reads a message, and adds what there is to answer. `Some` asks for a search: call [`search`](Self::search) then.
-    pub fn read(&mut self, message: &HostMessage, answers: &mut Vec<EngineMessage>) -> Option<Go> {
+    /// Sets an option, as `setoption` does. A value that is out of range is as near as possible; a name that is unknown changes
+    /// nothing.
+    pub fn set_option(&mut self, name: &str, value: i64) {
+        match name {
+            HASH => {
+                self.table_bytes = bytes(value.clamp(0, self.max_hash));
+                self.search = None;
+            }
+            OVERHEAD => self.overhead = value.clamp(0, MAX_OVERHEAD).unsigned_abs(),
+            LINES => self.lines = usize::try_from(value.clamp(1, MAX_LINES)).unwrap_or(1),
+            LEVEL => self.level = level(value),
+            SEED => self.seed = value.unsigned_abs(),
+            _ => {}
+        }
+    }
+
+    /// Makes a game the one to search, as `rules` and `position` do for its moves.
+    pub fn set_game(&mut self, game: Game) {
+        self.rules = Some(game.rules().clone());
+        self.game = Some(game);
+    }
+
+    /// Reads a message that has come at this time, and returns the answers.
+    ///
+    /// During a search, `stop` and `quit` end it and `isready` is answered; anything else waits for its end.
+    pub fn read(&mut self, message: HostMessage, now: Duration) -> Vec<EngineMessage> {
+        let mut answers = Vec::new();
+        match message {
+            HostMessage::Stop => self.stop(now, &mut answers),
+            HostMessage::Quit => {
+                self.has_quit = true;
+                self.stop(now, &mut answers);
+            }
+            HostMessage::IsReady if self.turn.is_some() => answers.push(EngineMessage::ReadyOk),
+            message => {
+                self.waiting.push_back(message);
+                self.answer_waiting(now, &mut answers);
+            }
+        }
+        answers
+    }
+
+    /// Searches until there is something to report, or `is_interrupted`, which is called every [`Search::INTERVAL`] nodes;
+    /// `now` is called as often. In however many slices, the search is the same.
+    pub fn advance(
+        &mut self,
+        mut now: impl FnMut() -> Duration,
+        mut is_interrupted: impl FnMut() -> bool,
+    ) -> Vec<EngineMessage> {
+        let mut answers = Vec::new();
+        self.resume(&mut now, &mut is_interrupted, &mut answers);
+        // Without limits, the answer comes after `stop`, even if there is nothing left to search.
+        if self.turn.as_ref().is_some_and(|turn| turn.is_over && !turn.is_infinite) {
+            self.end(now(), &mut answers);
+        }
+        answers
+    }
+
+    /// Whether [`advance`](Self::advance) has something to do.
+    pub fn is_at_work(&self) -> bool {
+        self.turn.as_ref().is_some_and(|turn| !turn.is_over)
+    }
+
+    /// Whether a `go` is not answered yet. If no work is left, the answer waits for `stop`.
+    pub fn is_searching(&self) -> bool {
+        self.turn.is_some()
+    }
+
+    /// Whether the host has ended the session. Nothing more is answered.
+    pub fn has_quit(&self) -> bool {
+        self.has_quit
+    }
+
+    /// Answers what waits, up to the next search.
+    fn answer_waiting(&mut self, now: Duration, answers: &mut Vec<EngineMessage>) {
+        while self.turn.is_none() && !self.has_quit {
+            let Some(message) = self.waiting.pop_front() else { break };
+            self.answer(&message, now, answers);
+        }
+    }
+
+    fn answer(&mut self, message: &HostMessage, now: Duration, answers: &mut Vec<EngineMessage>) {
         match message {
             HostMessage::Hello { .. } => self.introduce(answers),
             HostMessage::SetOption(setting) => self.set(setting),
             HostMessage::Rules(rules) => {
-                self.game = Some(Game::new(&**rules));
+                self.game = Some(Game::new(rules));
                 self.rules = Some((**rules).clone());
                 answers.push(EngineMessage::RulesOk);
             }
@@ -131,88 +213,81 @@ impl Session {
                     answers.push(told(&reason));
                 }
             },
-            HostMessage::Go(go) => return Some(*go),
+            HostMessage::Go(go) => self.begin(go, now),
             HostMessage::Legal | HostMessage::Perft { .. } | HostMessage::Result => {
-                self.answer(message, answers);
+                answers.extend(self.game.as_ref().and_then(|game| answer_about(game, message)));
             }
             _ => {}
         }
-        None
     }
 
-    /// Makes a game the one to search, as `rules` and `position` do for its moves.
-    pub fn set_game(&mut self, game: Game) {
-        self.rules = Some(game.rules().clone());
-        self.game = Some(game);
-    }
-
-    /// Searches the last position. `elapsed` is the time since the search was asked for. `watch` gets what is found on the way,
-    /// and in between nothing, every [`Search::INTERVAL`] nodes; it stops the search if it returns `Break`.
-    pub fn search(
-        &mut self,
-        go: &Go,
-        mut elapsed: impl FnMut() -> Duration,
-        mut watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
-    ) -> BestMove {
-        self.begin(go);
-        self.resume(&mut elapsed, &mut watch);
-        self.end(elapsed(), |info| {
-            let _ = watch(Some(info));
-        })
-    }
-
-    /// Begins to search the last position, for [`resume`](Self::resume) to go on with. Messages between them wait.
-    pub fn begin(&mut self, go: &Go) {
+    /// Begins to search the last position.
+    fn begin(&mut self, go: &Go, since: Duration) {
         self.prepare();
-        self.turn = None;
-        let (Some(game), Some(search)) = (&self.game, &mut self.search) else { return };
-        let budget = Budget::new(go, game.side_to_move(), self.overhead);
-        let is_forced = budget.is_limited() && game.count_legal_steps() == 1;
-        search.begin(game, &limits(go, self.level, self.lines));
-        self.turn = Some(Turn { game: game.clone(), budget, is_forced, told: Vec::new() });
+        let subject = self.game.as_ref().zip(self.search.as_mut()).map(|(game, search)| {
+            let budget = Budget::new(go, game.side_to_move(), self.overhead);
+            let is_forced = budget.is_limited() && game.count_legal_steps() == 1;
+            search.begin(game, &limits(go, self.level, self.lines));
+            Subject { game: game.clone(), budget, is_forced, told: Vec::new() }
+        });
+        self.turn = Some(Turn { since, is_infinite: go.is_infinite(), is_over: false, subject });
     }
 
-    /// Searches as [`search`](Self::search) does, but where that is stopped, this pauses. Whether the search is at its end.
-    pub fn resume(
+    /// Searches up to the end of a depth, or an interruption.
+    fn resume(
         &mut self,
-        mut elapsed: impl FnMut() -> Duration,
-        mut watch: impl FnMut(Option<Info>) -> ControlFlow<()>,
-    ) -> bool {
-        let (Some(turn), Some(search)) = (&mut self.turn, &mut self.search) else { return true };
-        let mut is_over = false;
+        now: &mut dyn FnMut() -> Duration,
+        is_interrupted: &mut dyn FnMut() -> bool,
+        answers: &mut Vec<EngineMessage>,
+    ) {
+        let Some(Turn { since, is_over: is_over @ false, subject, .. }) = &mut self.turn else { return };
+        let Some((subject, search)) = subject.as_mut().zip(self.search.as_mut()) else {
+            *is_over = true;
+            return;
+        };
+        let mut ends = false;
         let is_complete = search.resume(|progress| {
-            let time = elapsed();
-            let watched = match progress {
+            let time = now().saturating_sub(*since);
+            let is_paused = match progress {
                 Progress::Depth(found) => {
-                    is_over = turn.is_forced || turn.budget.ends_after_depth(time);
-                    turn.told = found.lines().to_vec();
-                    // All lines of a depth are reported, also before a pause.
-                    let mut watched = ControlFlow::Continue(());
-                    for info in infos(&turn.game, found, time) {
-                        let next = watch(Some(info));
-                        watched = if watched.is_break() { watched } else { next };
-                    }
-                    watched
+                    ends = subject.is_forced || subject.budget.ends_after_depth(time);
+                    subject.told = found.lines().to_vec();
+                    answers.extend(infos(&subject.game, found, time).map(EngineMessage::from));
+                    true
                 }
                 Progress::Nodes(_) => {
-                    is_over = turn.budget.ends_now(time);
-                    watch(None)
+                    ends = subject.budget.ends_now(time);
+                    ends || is_interrupted()
                 }
             };
-            if is_over { ControlFlow::Break(()) } else { watched }
+            if is_paused { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        is_complete || is_over
+        *is_over = is_complete || ends;
     }
 
-    /// Ends the search: the best move that it has found. `report` gets what was found after the last complete depth, if that
-    /// differs from it.
-    pub fn end(&mut self, elapsed: Duration, report: impl FnMut(Info)) -> BestMove {
-        let (Some(turn), Some(search)) = (self.turn.take(), &self.search) else { return BestMove::NoMove };
-        let found = search.report();
-        if turn.told != found.lines() {
-            infos(&turn.game, &found, elapsed).for_each(report);
+    fn stop(&mut self, now: Duration, answers: &mut Vec<EngineMessage>) {
+        let has_found = |turn: &Turn| turn.subject.as_ref().is_some_and(|subject| !subject.told.is_empty());
+        if !self.turn.as_ref().is_some_and(has_found) {
+            // Even a search that is stopped at once has looked at the position.
+            self.resume(&mut || now, &mut || true, answers);
         }
-        chosen(&found, &turn.game, self.level, self.seed).map_or(BestMove::NoMove, best_move)
+        self.end(now, answers);
+    }
+
+    /// Answers the search, and what was asked during it. What was found after the last complete depth is reported if it
+    /// differs from that.
+    fn end(&mut self, now: Duration, answers: &mut Vec<EngineMessage>) {
+        let Some(Turn { since, subject, .. }) = self.turn.take() else { return };
+        let best = subject.zip(self.search.as_ref()).and_then(|(subject, search)| {
+            let found = search.report();
+            if subject.told != found.lines() {
+                let reports = infos(&subject.game, &found, now.saturating_sub(since));
+                answers.extend(reports.map(EngineMessage::from));
+            }
+            chosen(&found, &subject.game, self.level, self.seed)
+        });
+        answers.push(best.map_or(BestMove::NoMove, best_move).into());
+        self.answer_waiting(now, answers);
     }
 
     fn introduce(&self, answers: &mut Vec<EngineMessage>) {
@@ -232,21 +307,10 @@ impl Session {
         answers.push(EngineMessage::HelloOk);
     }
 
-    /// A value that is out of range is as near as possible; one that is no number changes nothing.
+    /// A value that is not a number changes nothing.
     fn set(&mut self, setting: &OptionSetting) {
-        let Some(value) = setting.value.as_ref().and_then(|value| value.as_str().parse::<i64>().ok()) else {
-            return;
-        };
-        match setting.name.as_str() {
-            HASH => {
-                self.table_bytes = bytes(value.clamp(0, self.max_hash));
-                self.search = None;
-            }
-            OVERHEAD => self.overhead = value.clamp(0, MAX_OVERHEAD).unsigned_abs(),
-            LINES => self.lines = usize::try_from(value.clamp(1, MAX_LINES)).unwrap_or(1),
-            LEVEL => self.level = level(value),
-            SEED => self.seed = value.unsigned_abs(),
-            _ => {}
+        if let Some(value) = setting.value.as_ref().and_then(|value| value.as_str().parse().ok()) {
+            self.set_option(setting.name.as_str(), value);
         }
     }
 
@@ -274,21 +338,43 @@ impl Session {
         }
         Ok(game)
     }
+}
 
-    fn answer(&self, question: &HostMessage, answers: &mut Vec<EngineMessage>) {
-        let Some(game) = &self.game else { return };
-        answers.push(match question {
-            HostMessage::Legal => {
-                let move_of = |step: Step| Move::new(step.origin(), step.target());
-                EngineMessage::Legal(game.legal_steps().into_iter().map(move_of).collect())
-            }
-            HostMessage::Perft { depth } if *depth <= MAX_PERFT => {
-                EngineMessage::Perft { count: game.perft(*depth) }
-            }
-            HostMessage::Result => EngineMessage::Result(standing(game)),
-            _ => return,
-        });
-    }
+/// A search that was asked for.
+#[derive(Debug)]
+struct Turn {
+    /// When it began.
+    since: Duration,
+    is_infinite: bool,
+    /// Whether nothing is left to search.
+    is_over: bool,
+    /// What is searched; `None` without a position.
+    subject: Option<Subject>,
+}
+
+#[derive(Debug)]
+struct Subject {
+    game: Game,
+    budget: Budget,
+    /// Whether there is only one move, and no time to waste on it.
+    is_forced: bool,
+    /// The lines that were reported last.
+    told: Vec<Line>,
+}
+
+/// The answer to a question about a game; `None` for a count that takes too long.
+fn answer_about(game: &Game, question: &HostMessage) -> Option<EngineMessage> {
+    Some(match question {
+        HostMessage::Legal => {
+            let move_of = |step: Step| Move::new(step.origin(), step.target());
+            EngineMessage::Legal(game.legal_steps().into_iter().map(move_of).collect())
+        }
+        HostMessage::Perft { depth } if *depth <= MAX_PERFT => {
+            EngineMessage::Perft { count: game.perft(*depth) }
+        }
+        HostMessage::Result => EngineMessage::Result(standing(game)),
+        _ => return None,
+    })
 }
 
 fn standing(game: &Game) -> GameOver {
@@ -315,7 +401,7 @@ fn bytes(mebibytes: i64) -> usize {
 
 fn level(number: i64) -> Level {
     let number = number.clamp(Level::MIN.get().into(), Level::MAX.get().into());
-    u8::try_from(number).ok().and_then(Level::new).unwrap_or(Level::MAX)
+    u8::try_from(number).ok().and_then(Level::new).expect_or("the number is within its limits", Level::MAX)
 }
 
 /// The limits of a search; a low level has narrower ones, and the highest none of its own.

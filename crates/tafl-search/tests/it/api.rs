@@ -3,10 +3,9 @@
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
-use tafl_play::{Ending, Mark, OtnVersion};
+use tafl_play::{Ending, Mark};
 use tafl_search::{
-    EngineMessage, Game, Go, HostMessage, Info, Level, Limits, Preset, Progress, Report, Rules, Score,
-    Search, Session, Side, Step,
+    EngineMessage, Game, Level, Limits, Preset, Progress, Report, Rules, Score, Search, Session, Side, Step,
 };
 
 fn brandub(position: &str, side: Side) -> Game {
@@ -108,51 +107,108 @@ fn another_search_takes_the_place_of_one_that_has_begun() {
     assert!(search.resume(|_| panic!("it is forgotten")));
 }
 
+/// The answers of a session to lines.
+fn asked(session: &mut Session, lines: &str) -> Vec<EngineMessage> {
+    lines.lines().flat_map(|line| session.read(line.parse().unwrap(), Duration::ZERO)).collect()
+}
+
+/// The answers to lines and to the searches that they ask for, and how often the caller was looked at.
+fn answered(session: &mut Session, lines: &str, now: Duration) -> (Vec<EngineMessage>, u32) {
+    let (mut answers, mut looks) = (asked(session, lines), 0);
+    while session.is_at_work() {
+        answers.extend(session.advance(
+            || {
+                looks += 1;
+                now
+            },
+            || false,
+        ));
+    }
+    (answers, looks)
+}
+
+/// A session with the rules of Brandub.
+fn session_of_brandub() -> Session {
+    let mut session = Session::new("Test");
+    asked(&mut session, &format!("rules {}", Preset::BRANDUB.rules()));
+    session
+}
+
+fn texts(messages: &[EngineMessage]) -> Vec<String> {
+    messages.iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn a_session_in_slices_finds_the_same() {
-    let searched = |watched| {
-        let (mut session, mut answers, mut slices) = (Session::new("Test"), Vec::new(), 1);
-        session.read(&format!("rules {}", Preset::BRANDUB.rules()).parse().unwrap(), &mut answers);
-        session.read(&"setoption name MultiPV value 3".parse().unwrap(), &mut answers);
-        let go = session.read(&"go nodes 20000".parse().unwrap(), &mut answers).unwrap();
-        session.begin(&go);
-        let mut watch = |info: Option<Info>| {
-            answers.extend(info.map(EngineMessage::from));
-            watched
-        };
-        while !session.resume(|| Duration::ZERO, &mut watch) {
+    let searched = |is_interrupted| {
+        let (mut session, mut slices) = (session_of_brandub(), 0);
+        let mut answers = asked(&mut session, "setoption name MultiPV value 3\ngo nodes 20000");
+        while session.is_at_work() {
+            answers.extend(session.advance(|| Duration::ZERO, || is_interrupted));
             slices += 1;
         }
-        let best = session.end(Duration::ZERO, |info| answers.push(info.into()));
-        (best, answers, slices)
+        (answers, slices)
     };
-    let (one, many) = (searched(Continue(())), searched(Break(())));
-    assert_eq!((&one.0, &one.1), (&many.0, &many.1));
-    assert!(one.2 == 1 && many.2 > 10, "{}", many.2);
+    let (one, many) = (searched(false), searched(true));
+    assert_eq!(one.0, many.0);
+    assert!(one.1 < 10 && many.1 > 70, "{} {}", one.1, many.1);
+}
+
+/// What comes during a search waits, except what ends it, and a question whether the engine is there.
+#[test]
+fn messages_during_a_search() {
+    let mut session = session_of_brandub();
+    let answers = asked(&mut session, "go infinite\nisready\nlegal\nposition start moves d1-d9\ngo depth 1");
+    assert_eq!(texts(&answers), ["readyok"]);
+    let answers = texts(&asked(&mut session, "stop"));
+    assert!(answers.iter().any(|line| line.starts_with("bestmove d")), "{answers:?}");
+    assert!(answers.iter().any(|line| line.starts_with("legal ")), "{answers:?}");
+    assert!(answers.last().is_some_and(|line| line.contains("d1-d9")), "{answers:?}");
+    assert!(session.is_searching());
+    let (answers, _) = answered(&mut session, "", Duration::ZERO);
+    assert_eq!(texts(&answers), ["bestmove none"]);
+    // Nothing is answered after the end, and not what waits for it.
+    let mut session = session_of_brandub();
+    let answers = texts(&asked(&mut session, "go infinite\nlegal\nquit\nlegal\nisready\ngo"));
+    assert!(answers.last().is_some_and(|line| line.starts_with("bestmove ")), "{answers:?}");
+    assert!(!answers.iter().any(|line| line.starts_with("legal")), "{answers:?}");
+    assert!(session.has_quit() && !session.is_searching());
+}
+
+/// A search without limits is answered after `stop`, even if all is found.
+#[test]
+fn an_infinite_search_waits_for_stop() {
+    let mut session = Session::new("Test");
+    asked(&mut session, "rules dim:3 start:/1t1/1K1/3/");
+    for moves in ["", " moves b3-b9"] {
+        let (answers, _) = answered(&mut session, &format!("position start{moves}\ngo"), Duration::ZERO);
+        assert!(!texts(&answers).iter().any(|line| line.starts_with("bestmove")), "{answers:?}");
+        assert!(session.is_searching() && !session.is_at_work());
+        assert_eq!(session.advance(|| Duration::ZERO, || false), []);
+        let answers = asked(&mut session, "stop");
+        assert!(matches!(answers.as_slice(), [EngineMessage::BestMove(_)]), "{answers:?}");
+    }
+    assert_eq!(asked(&mut session, "stop"), []);
 }
 
 #[test]
 fn the_best_move_is_that_of_the_last_report() {
-    let mut session = Session::new("Test");
-    session.read(&format!("rules {}", Preset::BRANDUB.rules()).parse().unwrap(), &mut Vec::new());
+    let mut session = session_of_brandub();
     let mut after_a_depth = 0;
     let most = if cfg!(debug_assertions) { 4_000 } else { 20_000 };
     for nodes in (100..most).step_by(100) {
-        session.read(&HostMessage::NewGame, &mut Vec::new());
-        let (mut last, mut depths) = (None, Vec::new());
-        let go = Go { nodes: Some(nodes), ..Go::default() };
-        let best = session.search(
-            &go,
-            || Duration::ZERO,
-            |info| {
-                depths.extend(info.as_ref().and_then(|info| info.depth));
-                last = info.or(last.take());
-                Continue(())
-            },
-        );
-        let first = last.as_ref().and_then(|info| info.moves.first()).map(Step::from);
-        assert_eq!(best.to_move().map(Step::from), first, "{nodes} nodes: {last:?}");
-        after_a_depth += usize::from(depths.windows(2).any(|pair| pair[0] == pair[1]));
+        let (answers, _) = answered(&mut session, &format!("newgame\ngo nodes {nodes}"), Duration::ZERO);
+        let [infos @ .., EngineMessage::BestMove(best)] = answers.as_slice() else { panic!("{answers:?}") };
+        let infos: Vec<_> = infos
+            .iter()
+            .filter_map(|answer| match answer {
+                EngineMessage::Info(info) => Some(info),
+                _ => None,
+            })
+            .collect();
+        let first = infos.last().and_then(|info| info.moves.first()).map(Step::from);
+        assert_eq!(best.to_move().map(Step::from), first, "{nodes} nodes: {infos:?}");
+        after_a_depth += usize::from(infos.windows(2).any(|pair| pair[0].depth == pair[1].depth));
     }
     // Otherwise nothing was tested.
     assert!(after_a_depth > 10, "{after_a_depth}");
@@ -213,7 +269,7 @@ fn a_repetition_in_the_game_is_one_for_the_search() {
 #[test]
 fn a_forbidden_repetition_is_not_played() {
     let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse().unwrap();
-    let mut game = Game::new(rules.at(OtnVersion::V1_1).unwrap());
+    let mut game = Game::new(&rules);
     let mut search = Search::new(1 << 16).unwrap();
     while game.outcome().is_none() && game.history().len() < 40 {
         let step = search.run(&game, &Limits::new().depth(3), |_| Continue(())).best().unwrap();
@@ -248,42 +304,24 @@ fn every_preset_can_be_played_at_every_level() {
 fn every_level_keeps_to_the_time() {
     let rules = Preset::COPENHAGEN.rules();
     for level in 1..=8 {
-        let (mut session, mut answers) = (Session::new("Test"), Vec::new());
-        let mut read = |line: &str| session.read(&line.parse().unwrap(), &mut answers);
-        read(&format!("setoption name Level value {level}"));
-        read(&format!("rules {rules}"));
-        let go = read("go movetime 1").unwrap();
-        let mut calls = 0;
-        let best = session.search(
-            &go,
-            || Duration::from_secs(1),
-            |_| {
-                calls += 1;
-                Continue(())
-            },
-        );
+        let mut session = Session::new("Test");
+        session.set_option("Level", level);
+        asked(&mut session, &format!("rules {rules}\ngo movetime 1"));
+        let (answers, looks) = answered(&mut session, "", Duration::from_secs(1));
+        let Some(EngineMessage::BestMove(best)) = answers.last() else { panic!("{answers:?}") };
         let step = Step::from(best.to_move().unwrap());
         assert!(Game::new(&rules).legal_steps().contains(&step), "level {level}: {step}");
-        assert!((1..=20).contains(&calls), "level {level}: {calls} calls");
+        assert!((1..=20).contains(&looks), "level {level}: {looks} looks at the clock");
     }
 }
 
 #[test]
 fn a_forced_move_is_answered_at_once_if_the_time_is_limited() {
     let depths = |line: &str| {
-        let (mut session, mut answers, mut depths) = (Session::new("Test"), Vec::new(), 0);
-        session.read(&"rules dim:5 cor: start:/tT3/5/T4/5/3K1/".parse().unwrap(), &mut answers);
-        let go = session.read(&line.parse().unwrap(), &mut answers).unwrap();
-        let best = session.search(
-            &go,
-            || Duration::ZERO,
-            |info| {
-                depths += u32::from(info.is_some());
-                Continue(())
-            },
-        );
-        assert_eq!(best.to_string(), "a1-a2");
-        depths
+        let lines = format!("rules dim:5 cor: start:/tT3/5/T4/5/3K1/\n{line}");
+        let answers = texts(&answered(&mut Session::new("Test"), &lines, Duration::ZERO).0);
+        assert_eq!(answers.last().map(String::as_str), Some("bestmove a1-a2"));
+        answers.iter().filter(|line| line.starts_with("info depth")).count()
     };
     assert_eq!(depths("go movetime 1000"), 1);
     assert_eq!(depths("go atime 1000 dtime 1000"), 1);

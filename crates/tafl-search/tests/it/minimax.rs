@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow::Continue;
 
-use tafl_play::{Mark, OtnVersion, PieceKind, RulesView, Small};
-use tafl_search::{Engine, Evaluation, Game, Limits, Preset, Rules, Score, Search, Side};
+use tafl_play::{Mark, PieceKind, Small};
+use tafl_search::{CompiledRules, Evaluation, Game, Limits, Preset, Rules, Score, Search, Side};
 
 use fastrand::Rng;
 
 const INVENTED: &str = include_str!("../../../tafl-play/tests/invented-rules.txt");
 
 /// The value of a game for the side to move, without any pruning.
-fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u32) -> Score {
+fn minimax(compiled: &CompiledRules<Small>, game: &mut Game, depth: u8, ply: u32) -> Score {
     let side = game.side_to_move();
     if let Some(outcome) = game.outcome() {
         return match outcome.winner() {
@@ -20,36 +20,38 @@ fn minimax(engine: &Engine<Small>, game: &mut Game, depth: u8, ply: u32) -> Scor
         };
     }
     if depth == 0 {
-        return leaf(engine, game, ply);
+        return leaf(compiled, game, ply);
     }
     let mut best = Score::Loss(0);
     for step in game.legal_steps() {
         game.play(step).unwrap();
-        let value = minimax(engine, game, depth - 1, ply + 1);
+        let value = minimax(compiled, game, depth - 1, ply + 1);
         best = best.max(if game.side_to_move() == side { value } else { negated(value) });
         game.undo();
     }
     best
 }
 
-fn leaf(engine: &Engine<Small>, game: &Game, ply: u32) -> Score {
+fn leaf(compiled: &CompiledRules<Small>, game: &Game, ply: u32) -> Score {
     // A berserk turn is a part of the history, which a position does not show.
-    let state =
-        game.history().into_iter().fold(start(engine, game), |state, step| engine.play(&state, step).state());
+    let state = game
+        .history()
+        .into_iter()
+        .fold(start(compiled, game), |state, step| compiled.play_unchecked(&state, step).state());
     let wins = match state.side_to_move() {
-        Side::Defenders => engine.mark_holds(&state, Mark::KingHasRoute),
+        Side::Defenders => compiled.mark_holds(&state, Mark::KingHasRoute),
         Side::Attackers => {
             let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
-            engine.squares(kings).count() == 1 && engine.mark_holds(&state, Mark::KingVulnerable)
+            compiled.squares(kings).count() == 1 && compiled.mark_holds(&state, Mark::KingVulnerable)
         }
     };
-    if wins { Score::Win(ply + 1) } else { Score::Points(Evaluation::new(engine).value(engine, &state)) }
+    if wins { Score::Win(ply + 1) } else { Score::Points(Evaluation::new(compiled).value(compiled, &state)) }
 }
 
-fn start(engine: &Engine<Small>, game: &Game) -> tafl_search::State<Small> {
+fn start(compiled: &CompiledRules<Small>, game: &Game) -> tafl_search::State<Small> {
     let mut first = game.clone();
     while first.undo().is_some() {}
-    engine.state(&first.position(), first.side_to_move()).unwrap()
+    compiled.state(&first.position(), first.side_to_move()).unwrap()
 }
 
 fn negated(score: Score) -> Score {
@@ -61,12 +63,11 @@ fn negated(score: Score) -> Score {
 }
 
 /// Compares the search with minimax in a few positions of random games.
-fn compare<'a>(rules: impl Into<RulesView<'a>>, random: &mut Rng, depth: u8) {
-    let rules = rules.into();
-    let Ok(engine) = Engine::<Small>::new(rules.clone()) else { return };
+fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
+    let Ok(compiled) = CompiledRules::<Small>::new(rules) else { return };
     let (mut plain, mut with_table) = (Search::new(0).unwrap(), Search::new(1 << 20).unwrap());
     for _ in 0..3 {
-        let mut game = Game::new(rules.clone());
+        let mut game = Game::new(rules);
         for _ in 0..random.usize(..30) {
             let Some(step) = game.random_step(|n| random.u32(..n)) else { break };
             game.play(step).unwrap();
@@ -78,11 +79,11 @@ fn compare<'a>(rules: impl Into<RulesView<'a>>, random: &mut Rng, depth: u8) {
         if game.outcome().is_some() {
             continue;
         }
-        let expected = minimax(&engine, &mut game.clone(), depth, 0);
+        let expected = minimax(&compiled, &mut game.clone(), depth, 0);
         for search in [&mut plain, &mut with_table] {
             search.clear();
             let report = search.run(&game, &Limits::new().depth(depth), |_| Continue(()));
-            assert_eq!(report.score(), Some(expected), "{}\n{}", rules.rules(), game.position());
+            assert_eq!(report.score(), Some(expected), "{}\n{}", rules, game.position());
         }
     }
 }
@@ -126,7 +127,7 @@ fn repetitions() {
 
 /// Each effect for each side, and positions that a symmetry of the board maps to each other.
 #[test]
-fn repetitions_of_version_1_1() {
+fn repetitions_by_rep() {
     let mut random = Rng::with_seed(5);
     for rep in [
         "2d", "3m", "2o", "2a", "3e", "2x", "2xa", "2xe", "2ds", "2ms", "3os", "2as", "2es", "2xs", "2xas",
@@ -134,7 +135,7 @@ fn repetitions_of_version_1_1() {
     ] {
         let rules: Rules = format!("dim:5 cor: rep:{rep} atkf:n start:/t4/5/5/5/3K1/").parse().unwrap();
         for depth in 1..=3 {
-            compare(rules.at(OtnVersion::V1_1).unwrap(), &mut random, depth);
+            compare(&rules, &mut random, depth);
         }
     }
 }

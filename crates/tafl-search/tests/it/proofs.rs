@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
-use tafl_play::{OtnVersion, Outcome, Small};
+use tafl_play::{Outcome, Small};
 use tafl_search::{
-    BitBoard, Engine, Game, Preset, Proof, ProofLimits, ProofVerdict, Prover, Rules, Side, State, Step,
-    Undecided, WinningTurn,
+    BitBoard, CompiledRules, Game, Preset, Proof, ProofLimits, ProofVerdict, Prover, Rules, Side, State,
+    Step, Undecided, WinningTurn,
 };
 
 /// How many positions are compared; `TAFL_POSITIONS=10` compares ten times as many.
@@ -28,7 +28,7 @@ fn prove(prover: &mut Prover, game: &Game, winner: Side, limits: &ProofLimits) -
 
 /// A plain search without a table.
 struct Plain<'a, B> {
-    engine: &'a Engine<B>,
+    compiled: &'a CompiledRules<B>,
     winner: Side,
     /// The step that has last decided a state with as many moves left is tried first: that changes the time and nothing else.
     first: [Option<Step>; 32],
@@ -49,11 +49,11 @@ impl<B: BitBoard> Plain<'_, B> {
         }
         let slot = usize::from(moves) * 2 + usize::from(is_winners);
         let mut steps = Vec::new();
-        self.engine.for_each_legal_step(state, |step| steps.push(step));
+        self.compiled.for_each_legal_step(state, |step| steps.push(step));
         steps.sort_by_key(|step| Some(*step) != self.first[slot]);
         for step in steps {
             self.budget = self.budget.checked_sub(1)?;
-            let next = self.engine.play(state, step).state();
+            let next = self.compiled.play_unchecked(state, step).state();
             let left = moves - u8::from(is_winners && next.side_to_move() != self.winner);
             if self.wins(&next, left)? == is_winners {
                 self.first[slot] = Some(step);
@@ -122,16 +122,16 @@ fn late(rules: &Rules, random: &mut Rng) -> Game {
 /// Compares the prover with the plain search until so many wins in more than one move are found, and returns the number of wins
 /// of each length. Of the positions without a win, one in eight is compared.
 fn compare(rules: &Rules, seed: u64, wins: usize, bytes: usize) -> Vec<usize> {
-    let engine = Engine::<Small>::new(rules).unwrap();
+    let compiled = CompiledRules::<Small>::new(rules).unwrap();
     let (mut random, mut prover) = (Rng::with_seed(seed), Prover::new(bytes).unwrap());
     let limits = ProofLimits::new().moves(5).nodes(20_000);
     let mut found = vec![0; 6];
     while found.iter().skip(2).sum::<usize>() < wins {
         let game = late(rules, &mut random);
-        let state = engine.state(&game.position(), game.side_to_move()).unwrap();
+        let state = compiled.state(&game.position(), game.side_to_move()).unwrap();
         let winner = random.choice(Side::ALL).unwrap();
         let report = prover.prove(&game, winner, &limits, |_| Continue(()));
-        let mut plain = Plain { engine: &engine, winner, first: [None; 32], budget: BUDGET };
+        let mut plain = Plain { compiled: &compiled, winner, first: [None; 32], budget: BUDGET };
         let shown = || format!("{rules}\n{} {:?} {winner} {report:?}", game.position(), game.side_to_move());
         let Some(proof) = report.verdict.proof() else {
             if random.u8(..8) == 0 {
@@ -210,12 +210,12 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(engine: &Engine<Small>, start: State<Small>) -> Self {
+    fn new(compiled: &CompiledRules<Small>, start: State<Small>) -> Self {
         let (mut states, mut next, mut index_of) = (vec![start], Vec::new(), HashMap::from([(start, 0)]));
         while let Some(state) = states.get(next.len()).copied() {
             let mut after = Vec::new();
-            engine.for_each_legal_step(&state, |step| {
-                let state = engine.play(&state, step).state();
+            compiled.for_each_legal_step(&state, |step| {
+                let state = compiled.play_unchecked(&state, step).state();
                 let index = *index_of.entry(state).or_insert_with(|| {
                     states.push(state);
                     states.len() - 1
@@ -276,8 +276,8 @@ fn only_repetition_saves() {
     let (mut random, mut saved_in_all) = (Rng::with_seed(5), 0);
     for (keys, start) in starts {
         let rules: Rules = format!("{keys} start:{start}").parse().unwrap();
-        let engine = Engine::<Small>::new(&rules).unwrap();
-        let graph = Graph::new(&engine, engine.start());
+        let compiled = CompiledRules::<Small>::new(&rules).unwrap();
+        let graph = Graph::new(&compiled, compiled.start());
         let (mut prover, root) = (Prover::new(1 << 22).unwrap(), Game::new(&rules));
         let distances = Side::ALL.map(|side| graph.distances(side));
         let of = |winner: Side, index: usize| distances[usize::from(winner == Side::ALL[1])][index];
@@ -294,7 +294,7 @@ fn only_repetition_saves() {
             if !wanted || state.outcome().is_some() {
                 continue;
             }
-            let game = root.restarted(&engine.position(state), state.side_to_move()).unwrap();
+            let game = root.restarted(&compiled.position(state), state.side_to_move()).unwrap();
             let limits = ProofLimits::new().nodes(if is_drawn { 5_000 } else { 2_000_000 });
             let verdict = prove(&mut prover, &game, winner, &limits);
             let any = prove(&mut prover, &game, winner, &limits.nodes(5_000).shortest(false));
@@ -337,7 +337,7 @@ fn wins_game(game: &mut Game, winner: Side, moves: u8) -> bool {
 
 /// A game in which the pieces often go back to where they came from.
 fn shuffled(rules: &Rules, random: &mut Rng) -> Game {
-    let mut game = Game::new(rules.at(OtnVersion::V1_1).unwrap());
+    let mut game = Game::new(rules);
     for _ in 0..random.usize(4..14) {
         let history = game.history();
         let back = history
@@ -401,7 +401,7 @@ fn helps(effect: &str, winner: Side) -> bool {
 #[test]
 fn repetitions_up_to_symmetry_are_not_decided() {
     let rules: Rules = "dim:5 rep:2ds start:/t3t/5/2K2/5/2t2/".parse().unwrap();
-    let game = Game::new(rules.at(OtnVersion::V1_1).unwrap());
+    let game = Game::new(&rules);
     let verdict = prove(&mut Prover::new(0).unwrap(), &game, Side::Defenders, &ProofLimits::new());
     assert_eq!(verdict, ProofVerdict::Undecided(Undecided::SymmetricRepetition));
 }

@@ -70,7 +70,7 @@ fn it_beats_a_greedy_player() {
     let mut random = Rng::with_seed(6);
     for preset in PRESETS {
         let mut player = |game: &Game| {
-            let captures = |step: &Step| !game.notate(*step).unwrap().captures().is_empty();
+            let captures = |step: &Step| !game.record(*step).unwrap().captures().is_empty();
             let capturing = game.legal_steps().into_iter().find(captures);
             capturing.unwrap_or_else(|| game.random_step(|n| random.u32(..n)).unwrap())
         };

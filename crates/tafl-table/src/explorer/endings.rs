@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 /// The number of games by the way in which they ended.
 ///
 /// The words come from the games. To bound the memory that an archive can need, a long word is cut after
@@ -52,6 +54,9 @@ impl AddAssign<&Self> for Endings {
 }
 
 fn cut(word: &str) -> &str {
-    let end = (0..=Endings::MAX_BYTES).rev().find(|&end| word.is_char_boundary(end)).unwrap_or_default();
+    let end = (0..=Endings::MAX_BYTES)
+        .rev()
+        .find(|&end| word.is_char_boundary(end))
+        .expect_or_default("a text begins between characters");
     word.get(..end).filter(|_| word.len() > Endings::MAX_BYTES).unwrap_or(word)
 }

@@ -5,8 +5,6 @@ use core::fmt;
 use tafl_game_record::{Date, GameRecord, GameResult};
 use tafl_verify::verify;
 
-use crate::ending_name::ending_name;
-
 /// The facts about a game that an [`Explorer`](crate::Explorer) counts.
 ///
 /// They are those of the columns of [`Table::Games`](crate::Table::Games).
@@ -71,7 +69,7 @@ fn ending(record: &GameRecord) -> Option<String> {
 
 fn by_rules(record: &GameRecord) -> Option<String> {
     record.rules()?;
-    verify(record).conclusion().and_then(ending_name).map(str::to_owned)
+    Some(verify(record).outcome()?.ending().name().to_owned())
 }
 
 /// The day of a game, or its year where the day is not known.

@@ -1,5 +1,6 @@
 //! A hash of positions that a move changes at little cost.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::Move;
 use tafl_position::{Dimension, Piece, PieceKind, Position, Square};
 
@@ -39,7 +40,7 @@ impl BoardHash {
     }
 
     fn toggle(&mut self, dimension: Dimension, square: Square, piece: Piece) {
-        let index = dimension.index_of(square).unwrap_or_default();
+        let index = dimension.index_of(square).expect_or_default("a move is on the board");
         self.0 ^= mixed((index * Piece::ALL.len() + piece.index()) as u64);
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::{Move, MoveKind};
 use tafl_position::{Position, Side, Square, Symmetry};
 
@@ -114,7 +115,9 @@ impl ExplorerQuery {
     pub(super) fn smallest(&self, step: &Move, symmetries: &mut Vec<Symmetry>) -> MoveSquares {
         let dimension = self.position.dimension();
         let image = |symmetry: Symmetry| {
-            let square = |square| symmetry.apply(square, dimension).unwrap_or(square);
+            let square = |square| {
+                symmetry.apply(square, dimension).expect_or("a symmetry maps the board to itself", square)
+            };
             MoveSquares { origin: square(step.origin()), kind: step.kind(), target: square(step.target()) }
         };
         if let [only] = symmetries[..] {

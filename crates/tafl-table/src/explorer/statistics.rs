@@ -4,10 +4,10 @@ use std::ops::AddAssign;
 
 use tafl_game_record::GameResult;
 use tafl_position::Side;
+use tafl_statistics::Estimate;
 
 use super::endings::Endings;
 use super::facts::{GameFacts, PlayedOn};
-use super::score::{Score, number};
 
 /// The number of games with a move, and how they went.
 ///
@@ -90,13 +90,13 @@ impl MoveStatistics {
         self.attackers + self.defenders + self.draws
     }
 
-    /// The score of a side; `None` if no game is decided.
-    pub fn score(&self, side: Side) -> Option<Score> {
+    /// The share of the points that a side won, with its Wilson score interval; `None` if no game is decided.
+    pub fn score(&self, side: Side) -> Option<Estimate> {
         let wins = match side {
             Side::Attackers => self.attackers,
             Side::Defenders => self.defenders,
         };
-        Score::of(wins, self.draws, self.decided())
+        Estimate::wilson(number(wins) + number(self.draws) / 2.0, number(self.decided()))
     }
 }
 
@@ -145,4 +145,9 @@ impl AddAssign for Ratings {
         self.sum += other.sum;
         self.players += other.players;
     }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "nobody counts 2^53 games")]
+fn number(count: u64) -> f64 {
+    count as f64
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::{GameRecord, ReplayError};
 use tafl_moves::{Move, MoveKind};
 use tafl_position::{Position, Square};
@@ -80,7 +81,10 @@ impl GameStore {
         let before = self.words.len();
         self.words.extend_from_slice(&other.words);
         for game in &other.games {
-            let Some(start) = other.starts.get(game.start) else { continue };
+            let Some(start) = other.starts.get(game.start) else {
+                broken("a game has a start in its store", ());
+                continue;
+            };
             let start = self.start(start);
             self.games.push(StoredGame { start, end: before + game.end, facts: game.facts.clone() });
         }
@@ -105,9 +109,12 @@ impl GameStore {
         let mut explorer = Explorer::new(Arc::clone(query));
         let mut begin = 0;
         for game in &self.games {
-            let words = self.words.get(begin..game.end).unwrap_or_default();
+            let words = self.words.get(begin..game.end).expect_or_default("a game ends in its store");
             begin = game.end;
-            let Some(start) = self.starts.get(game.start) else { continue };
+            let Some(start) = self.starts.get(game.start) else {
+                broken("a game has a start in its store", ());
+                continue;
+            };
             let counted = explorer.add_line(start, Moves(words), || game.facts.clone());
             if matches!(counted, Err(LineError::TooManyLines)) {
                 return Err(ExploreError::TooManyLines);
@@ -123,18 +130,24 @@ fn word(square: Square) -> u16 {
 }
 
 fn square(word: u16) -> Option<Square> {
-    let [file, rank] = [word >> 7 & 0x7f, word & 0x7f].map(|index| u8::try_from(index).unwrap_or_default());
+    let [file, rank] = [word >> 7 & 0x7f, word & 0x7f]
+        .map(|index| u8::try_from(index).expect_or_default("seven bits are a byte"));
     Square::from_indices(file, rank)
 }
 
 fn write(step: &Move, words: &mut Vec<u16>) {
-    let kind = MoveKind::ALL.iter().position(|&kind| kind == step.kind()).unwrap_or_default();
+    let kind = MoveKind::ALL
+        .iter()
+        .position(|&kind| kind == step.kind())
+        .expect_or_default("the list has each kind");
     let captures = step.captures();
     let is_long = step.kind() != MoveKind::Plain || !captures.is_empty();
     words.push(word(step.origin()) | if is_long { MORE } else { 0 });
     words.push(word(step.target()));
     if is_long {
-        words.push(u16::try_from(captures.len() << 2 | kind).unwrap_or_default());
+        words.push(
+            u16::try_from(captures.len() << 2 | kind).expect_or_default("a board has fewer than 2¹⁴ squares"),
+        );
         words.extend(captures.iter().map(|capture| word(capture.square())));
     }
 }

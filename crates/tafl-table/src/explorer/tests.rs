@@ -5,7 +5,7 @@ mod slow;
 use tafl_game_record::{GameRecord, ReplayError};
 use tafl_position::{Position, Side};
 
-use super::{ExploreError, Explorer, ExplorerQuery, GameStore, Score};
+use super::{ExploreError, Explorer, ExplorerQuery, GameStore};
 
 const START: &str = "/1K1/3/t1t/";
 
@@ -121,22 +121,6 @@ fn a_game_is_left_where_too_few_pieces_remain() {
     assert!(found);
     let all = explored(query("/3/1K1/2t/", Side::Attackers), &[game("", "a3-a2 b1-b2xa2\n2. c3-c2")]);
     assert_eq!(moves(&all), expected(&[("c3-c2", 1)]));
-}
-
-/// Values of R's `binom::binom.wilson` for whole numbers of wins.
-#[test]
-fn intervals_are_those_of_wilson() {
-    for (wins, draws, decided, low, high) in [
-        (0, 0, 1, 0.0, 0.793_451),
-        (1, 0, 1, 0.206_549, 1.0),
-        (5, 0, 10, 0.236_593, 0.763_407),
-        (4, 2, 10, 0.236_593, 0.763_407),
-        (8, 0, 10, 0.490_162, 0.943_318),
-        (50, 0, 100, 0.403_832, 0.596_168),
-    ] {
-        let score = Score::of(wins, draws, decided).expect("games");
-        assert!((score.low - low).abs() < 1e-6 && (score.high - high).abs() < 1e-6, "{score:?}");
-    }
 }
 
 #[test]

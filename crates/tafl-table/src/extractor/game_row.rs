@@ -7,7 +7,6 @@ use tafl_verify::Verdict;
 use super::GameSource;
 use super::lines::is_counted;
 use super::tag_values::{TagValues, counted, milliseconds, overtime};
-use crate::ending_name::ending_name;
 use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::row_sink::RowSink;
@@ -47,7 +46,7 @@ pub(super) fn write<S: RowSink>(
     let start_record = start.map(ToString::to_string);
     let side = first_side(record);
     let key = start.zip(side).map(|(start, side)| PositionKey::of(start, side));
-    let conclusion = verdict.conclusion();
+    let outcome = verdict.outcome();
     let codes = counted(verdict.findings().iter().map(tafl_verify::VerifyFinding::code));
     let losses = counted(source.losses.iter().copied());
     let (plies, moves) = counts(record);
@@ -93,8 +92,8 @@ pub(super) fn write<S: RowSink>(
         key.into(),
         integer(plies),
         integer(moves),
-        conclusion.map(|conclusion| result_name(conclusion.result())).into(),
-        conclusion.and_then(ending_name).into(),
+        outcome.map(|outcome| result_name(outcome.into())).into(),
+        outcome.map(|outcome| outcome.ending().name()).into(),
         integer(verdict.count() as u64),
         codes.as_ref().into(),
         losses.as_ref().into(),

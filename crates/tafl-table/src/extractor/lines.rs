@@ -37,6 +37,7 @@ impl<'r> Lines<'r> {
     pub(super) fn next(&mut self, id: NodeId, keep: bool) -> Location {
         let parent = self.tree.parent(id);
         let before = parent.map_or(Some(Location::default()), |parent| self.location(parent));
+        // That of the first move of a variation is not known if variations are left out.
         let before = before.unwrap_or_default();
         let continues = self.tree.children(parent).next() == Some(id);
         if !continues {

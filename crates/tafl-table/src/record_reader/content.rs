@@ -106,8 +106,6 @@ fn tags(row: &FileRows, variant: &VariantOf) -> Result<Vec<(&'static str, String
     let mut tags = Vec::new();
     let mut add = |name, text: Option<String>| tags.extend(text.map(|text| (name, text)));
     let text = |column| row.text_of(column).map(str::to_owned);
-    // The version is that of the record only as the first tag.
-    add("otn", kept(row, "otn"));
     for name in ["event", "site", "round", "attackers", "defenders"] {
         add(name, text(name));
     }

@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::vec;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::record_read_error::RecordReadError;
 use crate::field_value::FieldValue;
 use crate::table::Table;
@@ -114,7 +116,7 @@ impl FileRows {
 
     /// The number in a column with this name that is never null.
     pub(super) fn integer_of(&self, name: &str) -> Result<i64, RecordReadError> {
-        self.integer(self.index(name).unwrap_or(usize::MAX))
+        self.integer(self.index(name).expect_or("the table has the column", usize::MAX))
     }
 
     fn index(&self, name: &str) -> Option<usize> {
@@ -131,7 +133,7 @@ impl FileRows {
 
     /// The error for a column that is null.
     pub(super) fn missing(&self, column: usize) -> RecordReadError {
-        let column = self.columns.get(column).copied().unwrap_or_default();
+        let column = self.columns.get(column).copied().expect_or_default("the table has the column");
         RecordReadError::Missing { table: self.table, row: self.number, column }
     }
 }

@@ -1,5 +1,6 @@
 //! A game of the tables.
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::visible;
 use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::MoveRecord;
@@ -83,7 +84,7 @@ impl StoredGame {
     /// The record of the game, with what an [`Explorer`](crate::Explorer) and its conditions need.
     ///
     /// It has the rules, the start position, the moves of the main line without resignations and comments, and these
-    /// tags: `otn`, `event`, `site`, `round`, `date`, the names and ratings of the players, `result`, `ending`,
+    /// tags: `event`, `site`, `round`, `date`, the names and ratings of the players, `result`, `ending`,
     /// `termination` and `variant`. Of a date without a day, only the year is known. Where neither `ending` nor
     /// `termination` is known, `termination` is the column `rules_ending`.
     ///
@@ -110,7 +111,7 @@ impl StoredGame {
         let tree = record.tree_mut();
         let (mut start, mut last) = (0, None);
         for &(ply, end) in &self.moves {
-            let text = self.text.get(start..end).unwrap_or_default();
+            let text = self.text.get(start..end).expect_or_default("the moves are in the text");
             let step = text.parse::<MoveRecord>().map_err(|error| {
                 let shown: String = visible(text).take(MAX_SHOWN).collect();
                 RecordReadError::Move { game: self.number, ply, message: format!("`{shown}`: {error}") }

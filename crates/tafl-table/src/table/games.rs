@@ -40,7 +40,7 @@ pub(super) const COLUMNS: &[Column] = &[
     optional(
         "ending",
         Name,
-        "how the game ended: the tag `ending` of version 1.1, or `resignation` if the main line ends with `---`",
+        "how the game ended: the tag `ending`, or `resignation` if the main line ends with `---`",
         UNREADABLE,
     ),
     optional("time_main_ms", Int64, "the main time of each player", UNREADABLE),

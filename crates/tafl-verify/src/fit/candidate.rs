@@ -6,9 +6,11 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{Dimension, Piece, PieceKind, PieceSet, Position, Side, Square};
 use tafl_rules::{
-    Jump, Preset, Repetition, Rules, Shieldwall, SpeedLimit, SpeedLimits, SquareList, Squares, Zone,
+    Jump, Preset, RepetitionEffect, RepetitionRule, Rules, Shieldwall, SpeedLimit, SpeedLimits, SquareList,
+    Squares, Zone,
 };
 
 use super::changes::{CHANGES, Change};
@@ -154,6 +156,7 @@ fn lists_squares(rules: &Rules) -> bool {
         || listed(rules.center())
         || fortress(Side::Attackers)
         || fortress(Side::Defenders)
+        || !rules.extra_zones().is_empty()
 }
 
 /// The pieces that can be on the board in games that begin in this position. A captured mercenary changes sides.
@@ -181,7 +184,7 @@ fn meaning(rules: &Rules, present: PieceSet) -> String {
     let mut builder = (rules.to_builder())
         .unnamed()
         .others([])
-        .repetition(Repetition::Draw)
+        .repetition(RepetitionRule::new(3, RepetitionEffect::Draw))
         .knight_jump(jump(PieceKind::Knight))
         .commander_jump(jump(PieceKind::Commander))
         .mercenary_jump(jump(PieceKind::Mercenary))
@@ -207,5 +210,8 @@ fn meaning(rules: &Rules, present: PieceSet) -> String {
         builder = builder.shieldwall_by_flanking(true);
     }
     // The lists have squares of the board only.
-    builder.build().map(|rules| rules.to_string()).unwrap_or_default()
+    builder
+        .build()
+        .map(|rules| rules.to_string())
+        .expect_or_default("the lists have squares of the board only")
 }

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
 
+use notation_syntax::invariant::broken;
 use tafl_game_record::{Address, GameRecord};
 use tafl_position::{Position, Side};
 use tafl_rules::{Key, Preset, Rules};
@@ -86,6 +87,55 @@ impl<L> FittedGroup<L> {
     }
 }
 
+/// Rules fit well if nine of ten games agree with them.
+const GOOD: (u64, u64) = (9, 10);
+
+impl<L> FittedGroup<L> {
+    /// The best rules, if they are enough evidence to play these games by them: nine of ten games agree with them, and at least
+    /// so many. [`ENOUGH_GAMES`] is a good number. [Rivals](FittedRules::rivals) may fit as well.
+    ///
+    /// # Errors
+    ///
+    /// [`FitDoubt`]: what is missing.
+    pub fn evident(&self, enough: u64) -> Result<&FittedRules<L>, FitDoubt> {
+        let best = self.ranking.first().ok_or(FitDoubt::NoCandidates)?;
+        match best.agreeing {
+            agreeing if agreeing == 0 || agreeing * GOOD.1 < self.games * GOOD.0 => Err(FitDoubt::PoorFit),
+            agreeing if agreeing < enough => Err(FitDoubt::TooFewGames),
+            _ => Ok(best),
+        }
+    }
+}
+
+/// How many games have to agree with fitted rules: fewer rarely tell similar rules apart.
+pub const ENOUGH_GAMES: u64 = 10;
+
+/// Why the best rules of a fit are not enough evidence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FitDoubt {
+    /// There are no rules to try.
+    #[error("no rules to try")]
+    NoCandidates,
+    /// Fewer than nine of ten games agree with the best rules.
+    #[error("no rules fit well")]
+    PoorFit,
+    /// The best rules fit well, but too few games agree with them.
+    #[error("too few to choose rules")]
+    TooFewGames,
+}
+
+impl FitDoubt {
+    /// The name of the reason, in kebab case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoCandidates => "no-candidates",
+            Self::PoorFit => "poor-fit",
+            Self::TooFewGames => "too-few-games",
+        }
+    }
+}
+
 /// A candidate, and how many games of a group agree with it.
 #[derive(Clone, Debug)]
 pub struct FittedRules<L> {
@@ -154,8 +204,9 @@ impl<L> FittedRules<L> {
     /// the preset.
     pub fn rules(&self) -> Rules {
         let Start { position, side } = &*self.start;
-        // Every candidate has rules for its start position.
-        self.candidate.rules(position, *side).unwrap_or_else(|| Rules::new(position.clone()))
+        self.candidate.rules(position, *side).unwrap_or_else(|| {
+            broken("every candidate has rules for its start position", Rules::new(position.clone()))
+        })
     }
 
     /// The value of the tag that says where the rules of a record come from: `fitted: brandub + ks:c, 12 of 12 games`,

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::GameRecord;
 use tafl_play::{BitBoard, Large, Medium, Small};
 
@@ -56,7 +57,7 @@ impl<L: Clone> Group<L> {
 
     fn count_variant(&mut self, name: &str) {
         let end = name.char_indices().nth(MAX_VARIANT_CHARS).map_or(name.len(), |(end, _)| end);
-        let name = name.get(..end).unwrap_or_default();
+        let name = name.get(..end).expect_or_default("the name is cut between characters");
         let variants = &mut self.fitted.variants;
         if let Some((_, games)) = variants.iter_mut().find(|(known, _)| &**known == name) {
             *games += 1;
@@ -104,7 +105,9 @@ impl<L: Clone> Group<L> {
 fn judge<B: BitBoard, L: Clone>(fitted: &mut FittedRules<L>, games: &[MainLine<L>]) {
     let rules = fitted.rules();
     let start = Arc::clone(&fitted.start);
-    let Some(judge) = Judge::<B>::new(&rules, &start.position, start.side) else { return };
+    let Some(judge) = Judge::<B>::new(&rules, &start.position, start.side) else {
+        return broken("a group has boards of its size", ());
+    };
     for game in games {
         let judgement = judge.judge(game);
         fitted.legal += u64::from(judgement.legal);

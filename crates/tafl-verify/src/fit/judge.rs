@@ -2,20 +2,20 @@
 
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::{Address, GameResult};
 use tafl_moves::Move;
-use tafl_play::{BitBoard, Engine, IllegalStepError, Outcome, State, Step};
+use tafl_play::{BitBoard, CompiledRules, IllegalStepError, Outcome, State, Step};
 use tafl_position::{PieceKind, Position, Side, Square};
 use tafl_rules::Berserk;
 
 use super::fitted::Contradiction;
 use super::game::{MainLine, MainMove};
-use crate::conclusion::Conclusion;
 use crate::error::VerifyFindingKind;
 
 /// Plays games by the rules of one candidate.
 pub(crate) struct Judge<'a, B> {
-    engine: Engine<B>,
+    compiled: CompiledRules<B>,
     start: &'a Position,
     state: State<B>,
 }
@@ -51,9 +51,9 @@ impl<B> Judgement<B> {
 impl<'a, B: BitBoard> Judge<'a, B> {
     /// `None` if the board is too large for the type.
     pub(crate) fn new(rules: &tafl_rules::Rules, start: &'a Position, side: Side) -> Option<Self> {
-        let engine = Engine::new(rules).ok()?;
-        let state = engine.state(start, side).ok()?;
-        Some(Self { engine, start, state })
+        let compiled = CompiledRules::new(rules).ok()?;
+        let state = compiled.state(start, side).ok()?;
+        Some(Self { compiled, start, state })
     }
 
     /// Judges the moves, their captures and the result of a game.
@@ -61,10 +61,10 @@ impl<'a, B: BitBoard> Judge<'a, B> {
         let mut state = self.state;
         for (index, main_move) in game.moves.iter().enumerate() {
             let step = Step::from(&main_move.step);
-            if let Err(reason) = self.engine.check(&state, step) {
+            if let Err(reason) = self.compiled.check(&state, step) {
                 return Judgement::illegal(index, reason);
             }
-            let played = self.engine.play(&state, step);
+            let played = self.compiled.play_unchecked(&state, step);
             let (captured, recorded) = (played.captures().squares(), self.squares(&main_move.step));
             if captured != recorded {
                 let (missing, surplus) = (captured & !recorded, recorded & !captured);
@@ -98,16 +98,16 @@ impl<'a, B: BitBoard> Judge<'a, B> {
     /// Whether the moves after one whose captures differ are legal, either with the captures by the rules or with those
     /// of the record.
     fn continues<L>(&self, game: &MainLine<L>, index: usize, by_rules: State<B>) -> bool {
-        let ahead = game.moves.get(index + 1..).unwrap_or_default();
+        let ahead = game.moves.get(index + 1..).expect_or_default("the move is in the game");
         self.continues_by_rules(ahead, by_rules) || self.continues_as_recorded(game, index, ahead)
     }
 
     fn continues_by_rules(&self, ahead: &[MainMove], mut state: State<B>) -> bool {
         ahead.iter().all(|main_move| {
             let step = Step::from(&main_move.step);
-            let legal = self.engine.check(&state, step).is_ok();
+            let legal = self.compiled.check(&state, step).is_ok();
             if legal {
-                state = self.engine.play(&state, step).state();
+                state = self.compiled.play_unchecked(&state, step).state();
             }
             legal
         })
@@ -115,22 +115,23 @@ impl<'a, B: BitBoard> Judge<'a, B> {
 
     fn continues_as_recorded<L>(&self, game: &MainLine<L>, index: usize, ahead: &[MainMove]) -> bool {
         let mut board = self.start.clone();
-        let Some((last, before)) = game.moves.get(..=index).and_then(<[_]>::split_last) else { return false };
-        // The game replays.
+        let Some((last, before)) = game.moves.get(..=index).and_then(<[_]>::split_last) else {
+            return broken("the move is in the game", false);
+        };
         for main_move in before {
-            let _ = main_move.step.apply_to(&mut board);
+            main_move.step.apply_to(&mut board).map(drop).expect_or_default("the game replays");
         }
         let mut last = last;
         for next in ahead {
-            let _ = last.step.apply_to(&mut board);
+            last.step.apply_to(&mut board).map(drop).expect_or_default("the game replays");
             let mover = |square: Square| board.get(square).map(tafl_position::Piece::side);
             let (Some(side), moved) = (mover(next.step.origin()), mover(last.step.target())) else {
                 return false;
             };
             let continues = next.step.origin() == last.step.target();
-            let is_berserk = self.engine.rules().berserk() != Berserk::None && continues;
-            let legal = (self.engine.state(&board, side))
-                .is_ok_and(|state| self.engine.check(&state, Step::from(&next.step)).is_ok());
+            let is_berserk = self.compiled.rules().berserk() != Berserk::None && continues;
+            let legal = (self.compiled.state(&board, side))
+                .is_ok_and(|state| self.compiled.check(&state, Step::from(&next.step)).is_ok());
             if !legal || moved == Some(side) && !is_berserk {
                 return false;
             }
@@ -146,11 +147,10 @@ impl<'a, B: BitBoard> Judge<'a, B> {
         game: &MainLine<L>,
     ) -> Option<Contradiction<L>> {
         let address = |index: usize| Some(Address::main(game.moves.get(index)?.index));
-        let squares = |set| -> Vec<Square> { self.engine.squares(set).collect() };
+        let squares = |set| -> Vec<Square> { self.compiled.squares(set).collect() };
         let (address, finding) = match judgement.clash? {
             Clash::Illegal { index, reason: IllegalStepError::GameOver { outcome } } => {
-                let conclusion = Conclusion::Played(outcome);
-                (address(index), VerifyFindingKind::MoveAfterEnd { conclusion })
+                (address(index), VerifyFindingKind::MoveAfterEnd { outcome })
             }
             Clash::Illegal { index, reason } => {
                 let step = Step::from(&game.moves.get(index)?.step);
@@ -162,10 +162,7 @@ impl<'a, B: BitBoard> Judge<'a, B> {
             Clash::Captures { index, missing, .. } => {
                 (address(index), VerifyFindingKind::CapturesMissing { squares: squares(missing) })
             }
-            Clash::Result { found, outcome } => {
-                let conclusion = Conclusion::Played(outcome);
-                (None, VerifyFindingKind::WrongResult { found, conclusion })
-            }
+            Clash::Result { found, outcome } => (None, VerifyFindingKind::WrongResult { found, outcome }),
         };
         Some(Contradiction { at: game.at.clone(), address, finding })
     }

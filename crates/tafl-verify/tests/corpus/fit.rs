@@ -4,7 +4,7 @@ use tafl_corpus::Corpus;
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
 use tafl_position::{PieceKind, Position};
-use tafl_rules::{Jump, Preset, Repetition, Rules};
+use tafl_rules::{Jump, Preset, Rules};
 use tafl_verify::{FittedGames, FittedGroup, FittedRules, RulesFit, verify};
 
 /// The rules that fit these games, without the rules that they have.
@@ -86,7 +86,7 @@ pub(crate) fn brandubh_games_have_a_hostile_throne(corpus: &Corpus) {
 fn judged(rules: &Rules) -> Rules {
     let jump = |kind| if rules.start().count(kind) == 0 { Jump::None } else { rules.jump(kind) };
     (rules.to_builder())
-        .repetition(Repetition::Ignored)
+        .repetition(None)
         .knight_jump(jump(PieceKind::Knight))
         .commander_jump(jump(PieceKind::Commander))
         .build()

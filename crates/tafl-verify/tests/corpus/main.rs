@@ -15,7 +15,7 @@ use tafl_moves::{Move, MoveKind, MoveRecord};
 use tafl_play::{Ending, Game, IllegalStepError};
 use tafl_position::{Piece, PieceKind, Position, Side, Square};
 use tafl_rules::{Berserk, Preset, Rules};
-use tafl_verify::{Conclusion, Verifier, VerifyFindingKind, annotate, verify};
+use tafl_verify::{Verifier, VerifyFindingKind, complete, verify};
 
 /// The games of a folder, by name.
 fn games(corpus: &Corpus, folder: &str) -> Vec<(String, GameRecord)> {
@@ -62,9 +62,9 @@ fn copenhagen_games_verify(corpus: &Corpus) {
         let mut record = recorded.clone();
         let verdict = verifier.verify(&record);
         totals.count("games");
-        totals.add("moves", verdict.judged());
+        totals.add("moves", verdict.moves());
 
-        let completed = verifier.annotate(&mut record);
+        let completed = verifier.complete(&mut record);
         assert_eq!(completed, verify(&record), "{line}");
         assert_eq!(completed.count(), verdict.count(), "{line}");
         for finding in verdict.findings() {
@@ -84,8 +84,7 @@ fn is_of_the_archive(kind: &VerifyFindingKind, recorded: &GameRecord, completed:
         // The server did not check repetitions. A king enclosed with its defenders at the edge, one step away from it,
         // is in a fort by the rules record; the server waited for the king to move to the edge, which is the last
         // move.
-        VerifyFindingKind::MoveAfterEnd { conclusion: Conclusion::Played(outcome) } => match outcome.ending()
-        {
+        VerifyFindingKind::MoveAfterEnd { outcome } => match outcome.ending() {
             Ending::Repetition => has_a_third_repetition(completed),
             Ending::EdgeFort => ends_with_the_king_at_the_edge(completed),
             _ => false,
@@ -118,9 +117,9 @@ fn the_real_files_verify(corpus: &Corpus) {
     for (name, mut record) in games(corpus, "corpus/otg") {
         let verdict = verify(&record);
         assert_eq!(verdict.findings(), [], "{name}");
-        assert!(annotate(&mut record).is_good(), "{name}");
+        assert!(complete(&mut record).is_good(), "{name}");
         totals.count("files");
-        totals.add("moves", verdict.judged());
+        totals.add("moves", verdict.moves());
     }
     corpus.report("real files", &totals);
 }
@@ -136,7 +135,7 @@ fn the_games_of_the_reference_verify(corpus: &Corpus) {
             totals.count(finding.code());
         }
         totals.count("files");
-        totals.add("moves", verdict.judged());
+        totals.add("moves", verdict.moves());
     }
     corpus.report("generated files", &totals);
 }
@@ -168,7 +167,7 @@ fn random_games_of_the_reference_verify(corpus: &Corpus) {
         let record = played_game(line);
         let verdict = verify(&record);
         totals.count("games");
-        totals.add("moves", verdict.judged());
+        totals.add("moves", verdict.moves());
         for finding in verdict.findings() {
             assert!(is_berserk_step(finding.kind(), &record), "{finding}: {line}");
             totals.count(finding.code());

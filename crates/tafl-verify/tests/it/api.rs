@@ -5,7 +5,7 @@
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_play::{Ending, IllegalStepError};
 use tafl_position::Side;
-use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind, annotate, verify};
+use tafl_verify::{Outcome, Verdict, Verifier, VerifyFinding, VerifyFindingKind, complete, verify};
 
 const GAME: &str = "\
 [result:-1]
@@ -25,7 +25,7 @@ fn values_can_be_sent_to_other_threads() {
     all::<Verdict>();
     all::<VerifyFinding>();
     all::<VerifyFindingKind>();
-    all::<Conclusion>();
+    all::<Outcome>();
     all::<Verifier>();
 }
 
@@ -39,17 +39,19 @@ fn a_finding_is_data() {
     let VerifyFindingKind::IllegalMove { reason, left_out, .. } = finding.kind() else { panic!("{finding}") };
     assert!(matches!(reason, IllegalStepError::Blocked { .. }));
     assert_eq!(*left_out, 0);
-    assert_eq!(verdict.judged(), 5);
+    assert_eq!(verdict.moves(), 5);
 }
 
 #[test]
-fn the_conclusion_of_a_game() {
+fn the_outcome_of_a_game() {
     let resigned = verify(&read(&GAME.replace("2. f1-f2xf3 c4-a4", "2. f1-f2xf3 ---")));
-    assert_eq!(resigned.conclusion(), Some(Conclusion::Resigned(Side::Defenders)));
+    let outcome = resigned.outcome().expect("a side resigned");
+    assert_eq!(outcome, Outcome::resigned(Side::Defenders));
+    assert_eq!(outcome.to_string(), "the attackers win: the defenders resigned");
     let over = "[rules:dim:3 esc:e start:/t2/3/1K1/]\n";
-    let conclusion = verify(&read(over)).conclusion().expect("it is over before it begins");
-    assert!(matches!(conclusion, Conclusion::Played(outcome) if outcome.ending() == Ending::KingEscaped));
-    assert_eq!((conclusion.winner(), conclusion.result()), (Some(Side::Defenders), GameResult::DefendersWin));
+    let outcome = verify(&read(over)).outcome().expect("it is over before it begins");
+    assert_eq!((outcome.winner(), outcome.ending()), (Some(Side::Defenders), Ending::KingEscaped));
+    assert_eq!(GameResult::from(outcome), GameResult::DefendersWin);
 }
 
 /// A verifier reuses prepared rules, but nothing of earlier games.
@@ -61,7 +63,7 @@ fn a_verifier_judges_games_by_different_rules() {
         let mut record = read(text);
         assert_eq!(verifier.verify(&record), verify(&record), "{text}");
         let mut other = record.clone();
-        assert_eq!(verifier.annotate(&mut record), annotate(&mut other), "{text}");
+        assert_eq!(verifier.complete(&mut record), complete(&mut other), "{text}");
         assert_eq!(record, other, "{text}");
     }
 }
@@ -72,15 +74,15 @@ fn a_verdict_as_an_object() {
     insta::assert_snapshot!(serde_json::to_string_pretty(&verify(&read(GAME))).expect("JSON"), @r#"
     {
       "good": false,
-      "judged": 5,
-      "conclusion": null,
+      "moves": 5,
+      "outcome": null,
       "count": 1,
       "findings": [
         {
+          "severity": "finding",
           "code": "illegal-move",
-          "note": false,
-          "address": "2b",
-          "message": "c4-a4: blocked at `b4` by `t`"
+          "message": "c4-a4: blocked at `b4` by `t`",
+          "address": "2b"
         }
       ]
     }
@@ -89,18 +91,19 @@ fn a_verdict_as_an_object() {
     insta::assert_snapshot!(serde_json::to_string_pretty(&verify(&read(over))).expect("JSON"), @r#"
     {
       "good": false,
-      "judged": 0,
-      "conclusion": {
+      "moves": 0,
+      "outcome": {
         "winner": "defenders",
+        "ending": "king-escaped",
         "message": "the defenders win: the king has escaped"
       },
       "count": 1,
       "findings": [
         {
+          "severity": "finding",
           "code": "wrong-result",
-          "note": false,
-          "address": null,
-          "message": "the result is `1`, expected `-1`: the defenders win: the king has escaped"
+          "message": "the result is `1`, expected `-1`: the defenders win: the king has escaped",
+          "address": null
         }
       ]
     }

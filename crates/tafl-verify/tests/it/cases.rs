@@ -8,7 +8,7 @@ use insta::assert_snapshot;
 use notation_syntax::Severity;
 use tafl_game_record::{GameRecord, Playback};
 use tafl_play::{Game, Side};
-use tafl_verify::{Verdict, Verifier, annotate, verify};
+use tafl_verify::{Verdict, Verifier, complete, verify};
 
 fn read(text: &str) -> GameRecord {
     text.parse().expect("a game record")
@@ -21,9 +21,9 @@ fn shown(verdict: &Verdict) -> String {
         let note = if finding.severity() == Severity::Note { "note " } else { "" };
         let _ = writeln!(shown, "{note}{}: {finding}", finding.code());
     }
-    let _ = write!(shown, "{} moves judged", verdict.judged());
-    if let Some(conclusion) = verdict.conclusion() {
-        let _ = write!(shown, ", {conclusion}");
+    let _ = write!(shown, "{} moves judged", verdict.moves());
+    if let Some(outcome) = verdict.outcome() {
+        let _ = write!(shown, ", {outcome}");
     }
     assert_eq!(verdict.is_good(), verdict.count() == 0);
     shown
@@ -33,9 +33,9 @@ fn judged(text: &str) -> String {
     shown(&verify(&read(text)))
 }
 
-/// The moves after `annotate`, and its verdict.
+/// The moves after `complete`, and its verdict.
 fn completed(text: &str) -> String {
-    mended(text, annotate)
+    mended(text, complete)
 }
 
 /// The moves after `correct`, and its verdict.
@@ -234,7 +234,7 @@ fn move_types_and_prefixes() {
     ");
 }
 
-/// It is that of the review: an illegal move before does not end the berserk turn.
+/// An illegal move before does not end the berserk turn.
 #[test]
 fn the_game_at_a_move() {
     let rules = "[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n";
@@ -253,9 +253,9 @@ fn the_game_at_a_move() {
     assert_eq!(game_at_the_end(departed), Some((true, Side::Attackers, on_c3)));
     // The board is that of the record, also where its captures are wrong.
     assert_eq!(game_at_the_end("1. c1-b1xc2\n"), Some((true, Side::Defenders, None)));
-    // After the king has escaped, nothing is judged.
+    // After the king has escaped, a game continues from the position of the record.
     let escaped = "1. c1-b1 f5-f1\n2. b1-c1 f1-g1\n3. c1-b1\n";
-    assert_eq!(game_at_the_end(escaped), None);
+    assert_eq!(game_at_the_end(escaped), Some((true, Side::Defenders, None)));
 }
 
 #[test]
@@ -332,7 +332,7 @@ fn moves_after_the_end() {
     3 moves judged
     ");
     assert_snapshot!(judged(&format!("{game}1. e4-e7 ---\n2. e7-g7 e1-e9\n")), @r"
-    move-after-end: 2a: the game is over before this move: the defenders win: the attackers have resigned
+    move-after-end: 2a: the game is over before this move: the defenders win: the attackers resigned
     3 moves judged
     ");
     // All moves after a third repetition are judged.
@@ -370,10 +370,10 @@ fn results() {
     ");
     assert_snapshot!(with("[result:1]\n[termination:White has no time left]\n", ""), @"2 moves judged");
     assert_snapshot!(with("[result:-1]\n", "2. ---"), @r"
-    wrong-result: the result is `-1`, expected `1`: the attackers win: the defenders have resigned
-    3 moves judged, the attackers win: the defenders have resigned
+    wrong-result: the result is `-1`, expected `1`: the attackers win: the defenders resigned
+    3 moves judged, the attackers win: the defenders resigned
     ");
-    assert_snapshot!(with("[result:1]\n", "2. ---"), @"3 moves judged, the attackers win: the defenders have resigned");
+    assert_snapshot!(with("[result:1]\n", "2. ---"), @"3 moves judged, the attackers win: the defenders resigned");
     // If a move is not legal, it is unknown how the game would have ended.
     assert_snapshot!(with("[result:1]\n", "2. e7-f5"), @"
     illegal-move: 2a: e7-f5: `e7` and `f5` are not two squares on the same file or rank
@@ -401,8 +401,8 @@ fn a_game_with_too_many_departures_is_not_judged_to_the_end() {
     let last = verdict.findings().last().expect("a finding");
     assert_snapshot!(format!("{}: {last}", last.code()), @"too-many-departures: 501a: the record departs from its rules more than 1000 times; the rest is not judged");
     assert_eq!(verdict.count(), Verifier::MAX_DEPARTURES + 2);
-    assert_eq!(verdict.judged(), Verifier::MAX_DEPARTURES + 1);
-    assert_eq!(verdict.conclusion(), None);
+    assert_eq!(verdict.moves(), Verifier::MAX_DEPARTURES + 1);
+    assert_eq!(verdict.outcome(), None);
 }
 
 #[test]
@@ -417,27 +417,16 @@ fn only_the_first_findings_are_kept() {
     assert_eq!(verdict.count(), 2 * Verdict::MAX_FINDINGS);
 }
 
-/// Under version 1.1, entries of the rules count that version 1.0 does not know.
+/// The rules for repetitions and the extra zones count.
 #[test]
-fn rules_of_version_1_1() {
-    use tafl_rules::OtnVersion;
-    use tafl_verify::Verifier;
-
+fn further_keys() {
     let judged = |rules: &str| {
         let text = format!(
             "[rules:dim:5 cor: {rules} start:/t4/5/5/5/3K1/]\n1. a1-b1 d5-c5\n2. b1-a1 c5-d5\n3. a1-b1\n"
         );
-        let record: GameRecord = text.parse().unwrap();
-        assert!(Verifier::new().verify(&record).is_good(), "version 1.0 does not know the entry");
-        let verdict = Verifier::at(OtnVersion::V1_1).verify(&record);
+        let verdict = verify(&read(&text));
         verdict.findings().iter().map(|finding| format!("{}: {finding}", finding.code())).collect::<Vec<_>>()
     };
-    assert_eq!(
-        judged("rep:2"),
-        [
-            "rules-of-version: the rules cannot be read as version 1.1 of the notation: `rep:2`: after the number, `rep` must be `d`, `m`, `o`, `a`, `e`, `x`, `xa` or `xe`, with `s` after it if mirrored positions count as the same; found nothing"
-        ]
-    );
     assert_eq!(
         judged("rep:2d"),
         ["move-after-end: 3a: the game is over before this move: draw: the position was repeated too often"]

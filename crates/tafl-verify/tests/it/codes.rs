@@ -8,8 +8,7 @@ use tafl_game_record::GameRecord;
 use tafl_verify::{Severity, VerifyFindingKind, verify};
 
 /// The codes without an example, and the tests that show them.
-const SHOWN_ELSEWHERE: [(&str, &str); 2] =
-    [("rules-of-version", "cases.rs"), ("too-many-departures", "cases.rs")];
+const SHOWN_ELSEWHERE: [(&str, &str); 1] = [("too-many-departures", "cases.rs")];
 
 /// The codes that judging a game reports.
 fn reported(record: &str) -> BTreeSet<(&'static str, Severity)> {

@@ -1,7 +1,7 @@
 // The page: the board with its moves, and the panels beside it.
 
 import { button, download, html } from "../../element/dom.js";
-import { isResignation, readTyped, RESIGNATION, sideOf, squareName } from "../../element/notation.js";
+import { readTyped, RESIGNATION, sideOf, squareName } from "../../element/notation.js";
 import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";
 import { CommentBox } from "./comment-box.js";
@@ -298,19 +298,17 @@ export class Editor {
   /** Plays the move that was typed. */
   enter() {
     const { current, board } = this.view.game;
-    if (isResignation(this.typed.value)) {
-      this.typed.value = "";
-      this.tryEdit("", (record) => record.play(addressOf(current), RESIGNATION));
-      return;
-    }
-    const { size } = board;
-    const read = readTyped(this.typed.value, size);
+    const read = readTyped(this.typed.value, board.size);
     if (!read) {
       this.view.tell(this.typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");
       return;
     }
     this.typed.value = "";
-    this.moveByHand(read.from, read.to, read.judgement);
+    if (read.from < 0) {
+      this.tryEdit("", (record) => record.play(addressOf(current), RESIGNATION));
+    } else {
+      this.moveByHand(read.from, read.to, read.judgement);
+    }
   }
 
   /** @param {string} name @param {(record: GameRecord) => string | undefined | void} change @returns {boolean} */
@@ -486,9 +484,9 @@ export class Editor {
 
 /** Writes captures, marks, and the result unless there is one. @param {GameRecord} record */
 function complete(record) {
-  record.annotate();
-  const { winner } = record.verify();
-  const result = winner && { attackers: "1", defenders: "-1", draw: "0" }[winner];
+  record.complete();
+  const { outcome } = record.verify();
+  const result = outcome && (outcome.winner === null ? "0" : { attackers: "1", defenders: "-1" }[outcome.winner]);
   if (result && ["", "?"].includes(record.tag("result")?.trim() ?? "")) {
     record.setTag("result", result);
   }

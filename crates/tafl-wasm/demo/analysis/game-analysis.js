@@ -1,23 +1,14 @@
 // The engine goes over the main line, and writes an evaluation of each move and a judgement of those that lost most.
 
 import { html } from "../../element/dom.js";
-import { lossOf } from "../../element/markup.js";
 import { messageOf } from "./draft.js";
-import { RulesBoard } from "./rules-board.js";
 
-/** @typedef {import("../../engine.js").Engine} Engine */
-/** @typedef {import("../../engine.js").EngineInfo} EngineInfo */
-/** @typedef {import("../../element/game.js").Node} Node */
-/** @typedef {import("../../element/markup.js").Score} Score */
-/** @typedef {import("../../element/types.js").Judgement} Judgement */
+/** @typedef {import("../../engine.js").AnalysedGame} AnalysedGame */
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./engine-panel.js").EnginePanel} EnginePanel */
 
 /** How long the engine looks at each move, in milliseconds. */
 const TIMES = [300, 1000, 3000];
-
-/** How much a move lowers the winning chance of its side at least, to be judged so. @type {[number, Judgement][]} */
-const LOSSES = [[0.3, "??"], [0.2, "?"], [0.1, "?!"]];
 
 export class GameAnalysis {
   /** @param {Editor} editor @param {EnginePanel} panel */
@@ -45,14 +36,21 @@ export class GameAnalysis {
   async run() {
     const { editor } = this;
     editor.flush();
-    const { text } = editor.draft;
+    const { draft } = editor;
+    const { text, record } = draft;
+    const refusal = record ? draft.refusal : draft.problem;
+    if (refusal || !record) {
+      this.status.textContent = refusal;
+      return;
+    }
     this.isRunning = true;
     this.tool.textContent = "Stop";
     this.progress.hidden = false;
     try {
-      const scores = await this.panel.exclusive((engine, signal) => this.scores(engine, signal));
-      const problem = editor.draft.text === text ? this.write(scores) : "The game was edited during the analysis, which is not written.";
-      this.status.textContent = problem || "Done. The graph is above the moves.";
+      const game = record.toString();
+      const options = { time: Number(this.time.value), variations: 0, progress: (/** @type {number} */ done, /** @type {number} */ all) => this.show(done, all) };
+      const analysed = await this.panel.exclusive((engine, signal) => engine.analyseGame(game, { ...options, signal }));
+      this.status.textContent = draft.text === text ? this.write(analysed) : "The game was edited during the analysis, which is not written.";
     } catch (error) {
       this.status.textContent = messageOf(error);
     }
@@ -61,55 +59,20 @@ export class GameAnalysis {
     this.progress.hidden = true;
   }
 
-  /** The evaluations of the start and of the moves of the main line. @param {Engine} engine @param {AbortSignal} signal */
-  async scores(engine, signal) {
-    const { draft, view: { game } } = this.editor;
-    const nodes = game.playedLine(game.start);
-    const rules = new RulesBoard(game, draft.data.rules);
-    /** @type {{node: Node, info: EngineInfo}[]} */
-    const scores = [];
-    this.progress.max = nodes.length;
-    try {
-      for (const [index, node] of nodes.entries()) {
-        this.progress.value = index;
-        this.status.textContent = `Move ${index} of ${nodes.length - 1}.`;
-        if (!rules.goTo(nodes.slice(1, index + 1))) {
-          // The rules do not say how the game continues.
-          break;
-        }
-        const position = rules.outcome ? null : rules.engineGame;
-        for await (const info of position ? engine.analyse(position, { time: Number(this.time.value), signal }) : []) {
-          scores[index] = { node, info };
-        }
-      }
-    } finally {
-      rules.free();
+  /** @param {number} done @param {number} all The positions. */
+  show(done, all) {
+    this.progress.max = all;
+    this.progress.value = done;
+    this.status.textContent = `Position ${done + 1} of ${all}.`;
+  }
+
+  /** Writes the game with its evaluations as one edit. @param {AnalysedGame} analysed @returns {string} What was done. */
+  write({ record, problem }) {
+    const { draft, view } = this.editor;
+    if (record !== draft.text) {
+      draft.write("", record);
     }
-    // The game ends without an evaluation.
-    return scores.filter(Boolean);
+    view.graph.fold.open = true;
+    return problem ? messageOf(problem) : "Done. The graph is above the moves.";
   }
-
-  /** Writes the evaluations as one edit. @param {{node: Node, info: EngineInfo}[]} scores @returns {string} Why it is refused, or an empty string. */
-  write(scores) {
-    const { editor } = this;
-    const known = new Map(scores.map(({ node, info }) => [node, info]));
-    const problem = editor.draft.edit("", (record) => {
-      for (const { node, info } of scores) {
-        const { score, depth } = info;
-        const text = score.win ? `#${score.win === "attackers" ? "" : "-"}${score.steps}` : String(score.points);
-        // A judgement that the evaluations so far give is that of an earlier analysis.
-        const isOwn = node.markup.judgement === judgementOf(node, ({ score }) => score);
-        const judgement = (!isOwn && node.markup.judgement) || judgementOf(node, (at) => known.get(at)?.score);
-        record.setMarkup(node.parent ? node.address : undefined, { ...node.markup, judgement, eval: `${text}/${depth}` });
-      }
-    });
-    editor.view.graph.fold.open = true;
-    return problem;
-  }
-}
-
-/** The judgement of a move by evaluations. @param {Node} node @param {(node: Node) => Score | null | undefined} scoreOf @returns {Judgement | null} */
-function judgementOf(node, scoreOf) {
-  const loss = lossOf(node.parent && scoreOf(node.parent), scoreOf(node), node.mover);
-  return LOSSES.find(([least]) => loss >= least)?.[1] ?? null;
 }

@@ -110,7 +110,7 @@ export class RulesBoard {
    */
   record(from, to) {
     const squares = this.squares(from, to);
-    return this.game ? this.game.annotated(squares) : parseMove(squares, this.shown.board.size).text;
+    return this.game ? this.game.marked(squares) : parseMove(squares, this.shown.board.size).text;
   }
 
   /** The records of moves that follow each other, with captures and marks. @param {string[]} moves @returns {string[]} */
@@ -121,7 +121,7 @@ export class RulesBoard {
     }
     const records = moves.map((move) => {
       const { from, to } = parseMove(move, shown.board.size);
-      const record = game.annotated(this.squares(from, to));
+      const record = game.marked(this.squares(from, to));
       game.play(this.squares(from, to));
       return record;
     });

@@ -121,7 +121,7 @@ export class TextPanel {
     const problems = [
       ...draft.errors.map((found) => this.inText(found)),
       ...draft.findings.map((found) => this.inText(found)),
-      ...(verdict?.details ?? []).map((detail) => this.byRules(detail)),
+      ...(verdict?.findings ?? []).map((finding) => this.byRules(finding)),
     ];
     this.split.hidden = draft.count < 2 || draft.errors.length > 0;
     this.complete.hidden = !verdict || draft.count > 1;
@@ -147,7 +147,7 @@ export class TextPanel {
     const count = (/** @type {number} */ number, /** @type {string} */ what) => (number ? [`${number} ${what}${number > 1 ? "s" : ""}`] : []);
     const found = [...count(errors, "error"), ...count(others, "finding")].join(", ") || "No errors or findings";
     const several = draft.count > 1 ? ` The text has ${draft.count} games, and the board shows the first.` : "";
-    const rules = verdict ? ` By the rules: ${verdict.conclusion ?? "the game continues"}.` : "";
+    const rules = verdict ? ` By the rules: ${verdict.outcome?.message ?? "the game continues"}.` : "";
     const problem = draft.problem && ` ${draft.problem}`;
     const long = this.area.readOnly ? " The text is too long for this field, which shows its beginning." : "";
     return `${found}.${several || problem || rules}${long}`;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { becomes, BLANK, moves, notice, play, press, start, tab, text, tool, write } from "./board.mjs";
+import { becomes, moves, notice, play, press, start, tab, text, tool, write } from "./board.mjs";
 import { close, findings } from "./support.mjs";
 
 after(close);
@@ -205,17 +205,6 @@ test("it analyses the game as one edit", async () => {
   }
   await tool(page, "Undo").click();
   await becomes(async () => (await text(page)).includes("eval"), false);
-  assert.deepEqual(page.problems, []);
-});
-
-test("another analysis replaces its judgements, and keeps those of people", async () => {
-  const page = await start();
-  await write(page, `[start-comment:(eval:0/1)]\n${BLANK}\n\n1. d6-f6 d5-f5 [?? (eval:#-3/1) Its own.|!? (eval:#-3/1) Mine.]\n`);
-  await becomes(async () => (await moves(page)).length, 2);
-  await tab(page, "Engine");
-  await tool(page, "Analyse the game").click();
-  await page.getByText("Done. The graph is above the moves.").waitFor();
-  assert.match(await text(page), /\[\(eval:-?\d+\/\d+\) Its own\.\|!\? \(eval:-?\d+\/\d+\) Mine\.\]/);
   assert.deepEqual(page.problems, []);
 });
 

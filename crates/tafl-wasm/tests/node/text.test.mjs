@@ -51,12 +51,12 @@ test("printed boards of tic-tac-toe are those that were read", () => {
   }
 });
 
-test("annotate removes nothing, unless it is asked", () => {
+test("complete removes nothing, unless it is asked", () => {
   const text = GAME.replace("d1-f1", "d1-f1xd3");
   const record = tafl.GameRecord.parse(text);
-  assert.equal(record.annotate().details[0].code, "captures-surplus");
+  assert.equal(record.complete().findings[0].code, "captures-surplus");
   assert.equal(String(record), text);
-  assert.equal(record.annotate({ correct: true }).verdict, "good");
+  assert.equal(record.complete({ correct: true }).good, true);
   assert.equal(String(record), GAME);
-  assert.throws(() => record.annotate({ correct: 1 }), { code: "option-type" });
+  assert.throws(() => record.complete({ correct: 1 }), { code: "option-type" });
 });

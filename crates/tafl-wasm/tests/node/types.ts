@@ -27,7 +27,7 @@ import {
 } from "tafl-notation";
 import { fitRules, parseAllArchiveGame, parseArchiveGame, type FittedRules } from "tafl-notation/archives";
 import { writeArchiveGame } from "tafl-notation/archives/inline";
-import { Engine, TaflError as EngineError, type EngineGame, type EngineInfo } from "tafl-notation/engine";
+import { Engine, TaflError as EngineError, type AnalysedGame, type EngineGame, type EngineInfo } from "tafl-notation/engine";
 import { Engine as InlineEngine } from "tafl-notation/engine/inline";
 import { Game as InlineGame } from "tafl-notation/inline";
 
@@ -40,7 +40,7 @@ const side: Side = game.sideToMove;
 const hash: bigint = game.zobrist;
 const winner: Side | null | undefined = game.outcome?.winner;
 const undone: string | undefined = game.undo();
-const newer: Game = new Game("brandub", null, null, { version: "1.1" }).clone();
+const newer: Game = new Game("brandub").clone();
 const standing: string | undefined = newer.get("d4");
 newer.end("agreement");
 newer.resign("attackers");
@@ -69,8 +69,7 @@ const corners: string[] | undefined = explainRules("brandub").zones.corner;
 const playback: Playback = new Playback(playedRecord);
 while (playback.forward()) void [playback.move, playback.address, playback.commentView?.clock];
 const fitted: FittedRules | undefined = fitRules([record], { top: 1 }).groups[0]?.ranking[0];
-const converted11: GameRecord = record.toVersion("1.1").value;
-parseRules("brandub", { strict: true, version: "1.1" });
+parseRules("brandub", { strict: true });
 printT3en({ rows: ["_"], toMove: "x" });
 const session: PuzzleSession = new PuzzleSession(copy, { replies: "entered" });
 if (session.phase === "solving") session.play("a1-a2").replies.toFixed();
@@ -105,6 +104,9 @@ export async function play(): Promise<string | null> {
     void [depth, pv[0], points, winner];
   }
   engine.stop();
+  const { record, problem }: AnalysedGame = await engine.analyseGame(converted, { variations: 2, progress: (done, all) => void (done / all) });
+  const { added }: { added: number } = await engine.otherWins(record);
+  void [added, problem];
   const inlined: InlineEngine = await InlineEngine.start();
   await inlined.quit();
   // @ts-expect-error A level is a number.
@@ -122,8 +124,8 @@ svg("", { theme: "blue" });
 game.listSteps();
 // @ts-expect-error The rules decide whether the king has escaped.
 game.end("king-escaped");
-// @ts-expect-error A version is a text.
-record.verify({ version: 1.1 });
+// @ts-expect-error Whether moves are corrected is true or false.
+record.complete({ correct: 1 });
 // @ts-expect-error A square is text.
 game.legalMoves(3);
 // @ts-expect-error Errors come from the package only.
@@ -131,6 +133,6 @@ new TaflError();
 // @ts-expect-error The functions that load the module are no part of the package.
 import { initSync } from "tafl-notation";
 
-void [standing, ended, fitted, converted11];
+void [standing, ended, fitted];
 void [hash, continued, day, clock, tsn, corners];
 void [inline, targets, played, side, winner, undone, piece, all, plies, picture, title, same, names, converted, part];

@@ -1,7 +1,7 @@
 // The engine in its worker.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,11 +9,12 @@ import test from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Game, TaflError, presets } from "tafl-notation";
+import { Game, GameRecord, TaflError, presets } from "tafl-notation";
 import { Engine } from "tafl-notation/engine";
 
 const COMMAND = process.env.TAFL ?? join(process.env.TAFL_ROOT, "target/debug/tafl");
 const BRANDUB = { rules: "brandub" };
+const PUZZLE = "[puzzle-mode:strict]\n[rules:dim:7 name:Brandub surf:n atkf:n ks:w start:/7/3t3/7/K2Tt1t/7/5T1/3t2t/]\n\n1. a4-a7\n";
 
 /** Calls a function with an engine that is ended after it. */
 async function withEngine(use, options) {
@@ -123,6 +124,45 @@ test("the same move as the command for the same nodes, by all presets", async ()
       const last = lines.at(-2).split(" ");
       assert.deepEqual(info.pv, last.slice(last.indexOf("pv") + 1), preset);
     }
+  });
+});
+
+test("a game is analysed as by the command", async () => {
+  const path = join(process.env.TAFL_ROOT, "crates/tafl-cli/tests/examples/brandub.otg");
+  const run = (...options) => execFileSync(COMMAND, ["annotate", ...options], { encoding: "utf8" });
+  const completed = GameRecord.parse(run(path));
+  await withEngine(async (engine) => {
+    const seen = [];
+    const progress = (done, all) => seen.push([done, all]);
+    const { record, problem } = await engine.analyseGame(completed, { depth: 3, variations: 2, progress });
+    const analysed = GameRecord.parse(record);
+    // The command does not evaluate the start.
+    assert.match(analysed.tag("start-comment"), /^\(eval:-?\d+\/3\) /);
+    analysed.setTag("start-comment", completed.tag("start-comment"));
+    assert.deepEqual([analysed.toString(), problem], [GameRecord.parse(run(path, "--engine", "--depth", "3", "--variations", "2")).toString(), null]);
+    assert.deepEqual(seen, seen.map((_, index) => [index, seen.length]));
+    assert.ok(seen.length > 5);
+    await assert.rejects(engine.analyseGame(PUZZLE), { code: "puzzle-not-analysed" });
+    await assert.rejects(engine.analyseGame("1. a1-a2\n"), { code: "no-rules" });
+    await assert.rejects(engine.analyseGame(completed, { variations: -1 }), TypeError);
+    await assert.rejects(engine.analyseGame(), TypeError);
+    const stopped = engine.analyseGame(completed, { time: LONG });
+    const asked = engine.play(BRANDUB, { depth: 1 });
+    assert.equal((await stopped).record, completed.toString());
+    assert.ok((await asked).move !== null);
+  });
+});
+
+test("other wins of a puzzle are proved", async () => {
+  await withEngine(async (engine) => {
+    const { record, added } = await engine.otherWins(PUZZLE);
+    assert.equal(added, 1);
+    assert.match(record, /1a\.1\.1a\. Ka4-a1[^\n]*\n\[This wins as well\.\]/);
+    assert.deepEqual(await engine.otherWins(record), { record, added: 0 });
+    const game = GameRecord.parse(PUZZLE);
+    game.removeTag("puzzle-mode");
+    assert.deepEqual(await engine.otherWins(game), { record: game.toString(), added: 0 });
+    await assert.rejects(engine.otherWins(PUZZLE, { signal: AbortSignal.abort(new Error("no")) }), /no/);
   });
 });
 

@@ -121,13 +121,14 @@ fn push_all<T>(text: &str, bytes: &[u8], cuts: &[u8]) -> Parsed<T>
 where
     T: Incremental + Clone + PartialEq + Debug + Into<Shape>,
 {
-    let mut parser = PushParser::<T, _>::with_sink(Report::new());
+    let mut parser = PushParser::<T>::new();
+    let mut report = Report::new();
     let mut rows: Vec<(usize, Vec<Cell>)> = Vec::new();
     let mut complete_at = None;
     let mut read = 0;
     for chunk in chunks(bytes, cuts) {
         let mut rest = chunk;
-        while let Some(row) = parser.push(&mut rest).expect("a report does not stop") {
+        while let Some(row) = parser.push(&mut rest, &mut report).expect("a report does not stop") {
             rows.push((row.number(), row.cells().to_vec()));
             let (number, width) = (row.number(), row.cells().len());
             if let Some(left) = parser.rows_left() {
@@ -139,16 +140,17 @@ where
         read += chunk.len() - rest.len();
         if parser.is_complete() {
             if complete_at.is_none() {
-                complete_at = Some((parser.offset(), parser.sink().clone()));
+                complete_at = Some((parser.offset(), report.clone()));
             }
-            parser.push_trailing(rest).expect("a report does not stop");
+            parser.push_trailing(rest, &mut report).expect("a report does not stop");
             read += rest.len();
         } else {
             assert!(rest.is_empty(), "only the end of the board stops reading");
         }
         assert_eq!(parser.offset(), read, "{text:?}");
     }
-    let parsed = parser.finish_all();
+    let value = parser.finish(&mut report).ok();
+    let parsed = Parsed { value, errors: report.errors, findings: report.findings };
 
     let numbers = rows.iter().map(|(number, _)| *number);
     assert!(numbers.is_sorted_by(|left, right| left < right), "{text:?}");
@@ -176,23 +178,22 @@ fn push_until_error<T: Incremental>(
     cuts: &[u8],
     strictness: Strictness,
 ) -> Result<T, BoardError> {
-    let mut parser = PushParser::<T>::with_sink(strictness);
+    let mut parser = PushParser::<T>::new();
     for mut chunk in chunks(text.as_bytes(), cuts) {
-        let result = loop {
-            match parser.push(&mut chunk) {
-                Ok(Some(_)) => {}
-                Ok(None) => break parser.push_trailing(chunk),
-                Err(error) => break Err(error),
-            }
-        };
+        let result = strictness.run(|sink| {
+            while parser.push(&mut chunk, sink)?.is_some() {}
+            parser.push_trailing(chunk, sink)
+        });
         if let Err(error) = result {
-            assert_eq!(parser.push(&mut b"_".as_slice()).err(), Some(error.clone()), "{text:?}");
-            assert_eq!(parser.push_trailing(b"_").err(), Some(error.clone()), "{text:?}");
-            assert_eq!(parser.finish().err(), Some(error.clone()), "{text:?}");
+            let mut again = Report::new();
+            assert!(parser.push(&mut b"_".as_slice(), &mut again).is_err(), "{text:?}");
+            assert!(parser.push_trailing(b"_", &mut again).is_err(), "{text:?}");
+            assert!(parser.finish(&mut again).is_err(), "{text:?}");
+            assert_eq!(again.errors, [error.clone(), error.clone(), error.clone()], "{text:?}");
             return Err(error);
         }
     }
-    parser.finish()
+    strictness.run(|sink| parser.finish(sink))
 }
 
 /// Values from random numbers, the same in every run.

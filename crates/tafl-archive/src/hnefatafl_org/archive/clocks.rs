@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{ClockTime, CommentText, GameRecord, NodeId, TimeRemaining};
 use tafl_position::Side;
 
@@ -39,8 +40,7 @@ pub(super) fn set(record: &mut GameRecord, clocks: &[Clocks], movers: &[Side], h
     }
     tags::set(record, TAG, &text.join(" "));
     for (id, comment) in comments(record, clocks, movers, has_start) {
-        // The tree has the move.
-        let _ = record.tree_mut().set_comment(id, comment);
+        record.tree_mut().set_comment(id, comment).expect_or_default("the tree has the move");
     }
     let last = clocks.last().and_then(|last| Some((last.of(Side::Attackers)?, last.of(Side::Defenders)?)));
     if let Some((attackers, defenders)) = last {

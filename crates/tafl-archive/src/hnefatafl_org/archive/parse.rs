@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_play::IllegalStepError;
@@ -82,8 +83,7 @@ fn sides_agree(start: &Start, played: &Played, plays: &Plays, moves: &Moves<'_>)
             return Err(ImportError::NotLegal { number: index + 1, text: moves.text(index), reason });
         }
         if let Some(record) = played.tree.move_record(id) {
-            // It was played before.
-            let _ = record.apply_to(&mut position);
+            record.apply_to(&mut position).map(drop).expect_or_default("the line was played before");
         }
     }
     Ok(())

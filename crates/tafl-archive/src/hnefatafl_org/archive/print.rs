@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::GameRecord;
 use tafl_moves::Move;
 use tafl_position::Side;
@@ -51,8 +52,7 @@ fn remove_clocks(record: &mut GameRecord) -> Result<(), ExportError> {
     let has_start = clocks.len() != entries;
     for (id, comment) in clocks::comments(record, &clocks, &movers, has_start) {
         if record.tree().comment(id) == Some(&comment) {
-            // The tree has the move.
-            let _ = record.tree_mut().set_comment(id, None);
+            record.tree_mut().set_comment(id, None).expect_or_default("the tree has the move");
         }
     }
     Ok(())

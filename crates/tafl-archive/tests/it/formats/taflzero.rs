@@ -25,7 +25,7 @@ fn the_variant_is_copenhagen() {
     assert_eq!(losses, []);
     assert_eq!(
         record.rules().and_then(|rules| rules.name()).map(ToString::to_string).as_deref(),
-        Some("Copenhagen (hnefatafl.org)")
+        Some("Copenhagen (Nielsen)")
     );
     assert_eq!(written, "setoption name Variant value copenhagen11x11\nposition startpos moves d1d3 f8i8");
 }

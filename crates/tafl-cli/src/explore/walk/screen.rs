@@ -1,5 +1,6 @@
 //! The window with a position: the board, and its moves beside it.
 
+use notation_syntax::invariant::ExpectOr as _;
 use textwrap::core::display_width;
 
 use super::super::table::{Table, whole_percent};
@@ -65,7 +66,10 @@ pub(super) fn lines(walker: &Walker<'_>, note: Option<&str>, size: Size) -> Vec<
 fn before(walker: &Walker<'_>) -> String {
     const MAX: usize = 6;
     let played: Vec<String> = walker.played().map(ToString::to_string).collect();
-    let last = played.get(played.len().saturating_sub(MAX)..).unwrap_or_default().join(" ");
+    let last = played
+        .get(played.len().saturating_sub(MAX)..)
+        .expect_or_default("the last moves are some of all")
+        .join(" ");
     match played.len() {
         0 => "start".to_owned(),
         count if count > MAX => format!("{count} moves: … {last}"),

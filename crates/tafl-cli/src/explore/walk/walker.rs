@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use notation_syntax::invariant::ExpectOr as _;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_moves::{Move, MoveRecord};
 use tafl_position::{Position, Side};
@@ -143,8 +144,7 @@ fn explorer(stores: &[GameStore], position: &Position, side: Side, symmetric: bo
         stores.par_iter().map(|store| store.explore(&query)).collect();
     let mut explorer = Explorer::new(query);
     for part in parts.into_iter().flatten() {
-        // A board does not have too many moves.
-        let _ = explorer.merge(&part);
+        explorer.merge(&part).expect_or_default("a board does not have too many moves");
     }
     explorer
 }

@@ -23,7 +23,7 @@ class State:
     side: str
     continuing: Square | None = None  # the piece whose berserk turn it is
     outcome: str | None = None
-    reason: str | None = None
+    ending: str | None = None
 
     def key(self) -> Key:
         return frozenset(self.pieces.items()), self.side
@@ -91,11 +91,11 @@ class Play:
         return after
 
     def _end(self, state: State, mover: str | None, seen: Counter[Key] | None) -> None:
-        state.outcome, state.reason = self._ending(state, mover, seen) or (None, None)
+        state.outcome, state.ending = self._ending(state, mover, seen) or (None, None)
 
     def _ending(self, state: State, mover: str | None,
                 seen: Counter[Key] | None) -> tuple[str, str] | None:
-        """The winner and the reason; `seen` counts the positions before this one."""
+        """The winner and the ending; `seen` counts the positions before this one."""
         pieces, board, rules = state.pieces, self.board, self.rules
         values = "".join(pieces.values())
         if not any(p.islower() for p in values):
@@ -166,7 +166,7 @@ class Play:
     def outcome(self, moves: list[Move]) -> dict[str, object]:
         state, _ = self.play(moves)
         return {"outcome": state.outcome or "ongoing", "position": self.position(state),
-                "reason": state.reason, "side_to_move": None if state.outcome else state.side}
+                "ending": state.ending, "side_to_move": None if state.outcome else state.side}
 
     def perft(self, depth: int) -> int:
         state = self.start()

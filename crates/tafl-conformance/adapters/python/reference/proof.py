@@ -12,7 +12,7 @@ from .moves import parse_move
 from .rules import parse_rules
 from .squares import Square, other, parse_position
 
-HEADER = ("tafl-proof", "otn", "rules", "position", "side", "winner", "moves")
+HEADER = ("tafl-proof", "rules", "position", "side", "winner", "moves")
 Pieces = frozenset[tuple[Square, str]]
 
 
@@ -31,8 +31,10 @@ def _header(lines: Iterator[str]) -> dict[str, str]:
             raise NotationError("syntax", f"expected `{name}`, found `{found}`")
         values[name] = value
     sides = {values["side"], values["winner"]}
-    if values["tafl-proof"] != "1" or values["otn"] != "1.0" or sides - {"attackers", "defenders"}:
-        raise NotationError("syntax", "a value of the header is unknown, or version 1.1")
+    if values["tafl-proof"] != "1" or sides - {"attackers", "defenders"}:
+        raise NotationError("syntax", "a value of the header is unknown")
+    if further := re.search(r"(?:^|\s)(rep|z[1-9](?:h|p|s|re)?):", values["rules"]):
+        raise NotationError("syntax", f"this checker does not know the key `{further[1]}`")
     return values
 
 
@@ -78,7 +80,7 @@ class Checker:
             state = states.pop()
             if state.outcome:
                 if state.outcome != self.winner:
-                    raise NotationError("other", f"the game is not won: {state.reason}")
+                    raise NotationError("other", f"the game is not won: {state.ending}")
             elif state.side == other(self.winner):
                 states += [self.play.apply(state, step, Counter()) for step in self.play.steps(state)]
             elif self.ranks.get(frozenset(state.pieces.items()), rank + 1) > rank:

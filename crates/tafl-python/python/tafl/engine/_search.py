@@ -77,9 +77,10 @@ class Search:
             send()
 
     def post(self, values: dict[str, Any]) -> None:
-        """Takes a report. Lines that are not asked for are ignored."""
+        """Takes a report. Lines that are not asked for are ignored, and lines of which nothing could be read."""
         number: int = values.get("multipv", 1)
-        if self.finished.done() or not 1 <= number <= self._lines:
+        is_empty = not values.keys() - {"multipv"}
+        if self.finished.done() or is_empty or not 1 <= number <= self._lines:
             return
         info = self._read(values)
         while len(self.multipv) < number:

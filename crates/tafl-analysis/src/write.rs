@@ -1,0 +1,123 @@
+//! What an engine found, in the record.
+
+use tafl_game_record::{CommentView, Eval, GameRecord, Judgement, NodeId, Tree};
+use tafl_moves::{Move, MoveRecord};
+
+use crate::chance::{chance, judgement, of_winner};
+use crate::game::{Found, GameAnalysis, Point, Seen};
+
+impl GameAnalysis {
+    /// Adds to the moves of the main line their evaluations and judgements, and to a move that gets a judgement up to so many
+    /// better lines, as variations. The record is the one that the analysis began with.
+    ///
+    /// A move is judged by how much it lowers the chance of its side to win, the end of the game included, but not if it is
+    /// what the engine would play. Evaluations replace earlier ones. So do judgements that the evaluations of the record
+    /// give, which are those of an earlier analysis; other judgements, variations and texts stay.
+    pub fn write(&self, record: &mut GameRecord, variations: usize) {
+        let earlier: Vec<bool> =
+            self.pairs().map(|(before, after)| is_of_analysis(record, before, after)).collect();
+        for ((before, after), is_of_analysis) in self.pairs().zip(earlier) {
+            if let (Some(node), Seen::Lines(lines)) = (after.node, &before.seen) {
+                let judged = Judged { node, before, after, lines, is_of_analysis };
+                judged.write(record.tree_mut(), variations);
+            }
+        }
+    }
+
+    /// Adds the evaluation of the start to its comment: a graph of the game begins there.
+    pub fn write_start(&self, record: &mut GameRecord) {
+        let start = self.points.last().filter(|point| point.node.is_none());
+        let Some(Seen::Lines(lines)) = start.map(|point| &point.seen) else { return };
+        let mut markup = record.start_comment().map(CommentView::markup).unwrap_or_default();
+        markup.eval = lines.first().map(|best| best.eval).or(markup.eval);
+        // A comment that would be read differently after it stays as it is.
+        let _ = record.set_start_markup(&markup);
+    }
+
+    /// The positions before and after each move, in the order of the game.
+    fn pairs(&self) -> impl Iterator<Item = (&Point, &Point)> {
+        let points = || self.points.iter().rev();
+        points().zip(points().skip(1))
+    }
+}
+
+/// A move between two positions.
+struct Judged<'a> {
+    node: NodeId,
+    before: &'a Point,
+    after: &'a Point,
+    /// The best lines before it.
+    lines: &'a [Found],
+    /// Whether its judgement is that of an earlier analysis.
+    is_of_analysis: bool,
+}
+
+impl Judged<'_> {
+    fn write(&self, tree: &mut Tree, variations: usize) {
+        let chance_of = |found: &Found| chance(found.eval.score, self.before.side_to_move);
+        let (eval, reached) = match &self.after.seen {
+            Seen::Over(winner) => (None, of_winner(*winner, self.before.side_to_move)),
+            Seen::Lines(lines) => {
+                let Some(best) = lines.first() else { return };
+                (Some(best.eval), chance_of(best))
+            }
+        };
+        let best = self.lines.first();
+        let is_best = best.is_some_and(|best| is_played(tree, self.node, best));
+        let deserved = best.and_then(|best| judgement(chance_of(best) - reached)).filter(|_| !is_best);
+        note(tree, self.node, eval, deserved, self.is_of_analysis);
+        if deserved.is_some() {
+            let better = self.lines.iter().filter(|found| !found.moves.is_empty()).take(variations);
+            for found in better.filter(|found| judgement(chance_of(found) - reached).is_some()) {
+                add(tree, self.node, found);
+            }
+        }
+    }
+}
+
+/// Whether a move of the record has the judgement that the evaluations of the record give.
+fn is_of_analysis(record: &GameRecord, before: &Point, after: &Point) -> bool {
+    let markup = |point: &Point| match point.node {
+        Some(node) => record.tree().comment(node).map(|comment| comment.view().markup()),
+        None => record.start_comment().map(CommentView::markup),
+    };
+    let (Some(from), Some(to)) = (markup(before), markup(after)) else { return false };
+    let chance_of = |eval: Eval| chance(eval.score, before.side_to_move);
+    let loss = from.eval.zip(to.eval).map(|(from, to)| chance_of(from) - chance_of(to));
+    let given = loss.and_then(judgement);
+    given.is_some() && to.judgement == given
+}
+
+/// Whether a line begins with this move of the record.
+fn is_played(tree: &Tree, node: NodeId, found: &Found) -> bool {
+    let squares = |made: &Move| (made.origin(), made.target());
+    let played = tree.move_record(node).and_then(MoveRecord::as_move);
+    played.map(squares) == found.moves.first().map(squares)
+}
+
+/// Sets the evaluation of a move, and its judgement if it has none, or one to replace.
+fn note(tree: &mut Tree, node: NodeId, eval: Option<Eval>, judgement: Option<Judgement>, replaces: bool) {
+    let comment = tree.comment(node).cloned().unwrap_or_default();
+    let mut markup = comment.view().markup();
+    markup.eval = eval.or(markup.eval);
+    markup.judgement = markup.judgement.filter(|_| !replaces).or(judgement);
+    // A comment that would be read differently after it stays as it is.
+    if let Ok(comment) = comment.with_markup(&markup) {
+        let _ = tree.set_comment(node, comment);
+    }
+}
+
+/// Adds a line as a variation of a move, unless there is one with its first move. The first move has its evaluation.
+fn add(tree: &mut Tree, node: NodeId, found: &Found) {
+    let parent = tree.parent(node);
+    let known = tree.children(parent).find(|&id| is_played(tree, id, found));
+    let (mut first, mut last) = (known, parent);
+    for made in found.moves.iter().take_while(|_| known.is_none()) {
+        // The tree has the move before it.
+        let Ok(added) = tree.add(last, made.clone()) else { return };
+        (first, last) = (first.or(Some(added)), Some(added));
+    }
+    if let Some(first) = first {
+        note(tree, first, Some(found.eval), None, false);
+    }
+}

@@ -1,0 +1,7 @@
+//! Tests of what an evaluation means, games with reports, and puzzles.
+
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+mod chances;
+mod games;
+mod puzzles;

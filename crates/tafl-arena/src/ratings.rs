@@ -1,0 +1,183 @@
+//! Ratings of several engines.
+
+use std::collections::BTreeMap;
+use std::f64::consts::LN_10;
+
+use tafl_position::Side;
+use tafl_statistics::{Estimate, MatchCounts};
+use thiserror::Error;
+
+use crate::likelihood::{Cell, Strengths};
+use crate::random::Random;
+
+/// The most engines, and the most variants, that are rated together.
+pub const MAX_RATED: usize = 200;
+
+/// How often the pairs are drawn again for the intervals.
+const RESAMPLES: usize = 400;
+
+/// The pairs of two engines in a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Matchup {
+    /// The index of the first engine of the counts, and of the second.
+    pub engines: [usize; 2],
+    /// The index of the variant, or of a set of openings.
+    pub variant: usize,
+    /// The pairs.
+    pub counts: MatchCounts,
+}
+
+/// Ratings of engines, and how much each variant favours the attackers.
+///
+/// The attackers win with the probability `1 / (1 + 10^(-(A - D + V) / 400))`, where `A` and `D` are the ratings of the
+/// engines and `V` is the advantage of the attackers in the variant; draws have the parameter of Davidson (1970). The
+/// ratings are the likeliest ones. So that they are finite where an engine wins everything, each two engines that met
+/// have one more game that does not count for either: a third of each result. Intervals come from drawing the pairs of
+/// each matchup again, 400 times.
+///
+/// ```
+/// use tafl_arena::{Matchup, Ratings};
+///
+/// // Of 100 pairs, engine 0 wins 30 both times, engine 1 10; the attackers win the others.
+/// let counts = [[0, 0, 10], [0, 0, 0], [60, 0, 30]].into();
+/// let ratings = Ratings::fit(&[Matchup { engines: [0, 1], variant: 0, counts }], 1)?;
+/// assert!(ratings.engines[0].low > 0.0 && ratings.variants[0].low > 0.0);
+/// # Ok::<(), tafl_arena::RatingError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Ratings {
+    /// The rating of each engine, in Elo; their mean is zero.
+    pub engines: Vec<Estimate>,
+    /// The advantage of the attackers in each variant, in Elo.
+    pub variants: Vec<Estimate>,
+    /// The probability of a draw between equal engines without an advantage.
+    pub draws: Estimate,
+}
+
+/// Why engines cannot be rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RatingError {
+    /// An index is too large.
+    #[error("engine or variant {0} is out of range; number at most {MAX_RATED} of each, from 0")]
+    Range(usize),
+    /// An engine met itself.
+    #[error("engine {0} met itself; leave these games out")]
+    Itself(usize),
+    /// No games connect two engines, directly or by way of others.
+    #[error("no games connect the engines {0} and {1}; let them play, or rate them apart")]
+    Apart(usize, usize),
+}
+
+impl Ratings {
+    /// The ratings that fit these matchups best. The same seed gives the same intervals.
+    ///
+    /// # Errors
+    ///
+    /// An index is too large, an engine met itself, or the engines are in groups that did not meet.
+    pub fn fit(matchups: &[Matchup], seed: u64) -> Result<Self, RatingError> {
+        let matchups: Vec<Matchup> =
+            matchups.iter().filter(|matchup| matchup.counts.pairs().total() > 0).copied().collect();
+        let (engines, variants) = sizes(&matchups)?;
+        let strengths = Strengths::even(engines, variants).fitted(&cells(&matchups));
+        let mut random = Random::new(seed);
+        let resampled: Vec<Strengths> = (0..RESAMPLES)
+            .map(|_| {
+                let again: Vec<Matchup> =
+                    matchups.iter().map(|matchup| resampled(matchup, &mut random)).collect();
+                strengths.fitted(&cells(&again))
+            })
+            .collect();
+        let estimates = |of: fn(&Strengths) -> &[f64]| -> Vec<Estimate> {
+            let samples = |index: usize| resampled.iter().filter_map(move |one| of(one).get(index).copied());
+            let values = of(&strengths).iter().enumerate();
+            values
+                .map(|(index, &value)| interval(value, samples(index)).map(|odds| odds * 400.0 / LN_10))
+                .collect()
+        };
+        Ok(Self {
+            engines: estimates(|strengths| &strengths.engines),
+            variants: estimates(|strengths| &strengths.variants),
+            draws: interval(strengths.draws, resampled.iter().map(|one| one.draws))
+                .map(|logarithm| logarithm.exp() / (2.0 + logarithm.exp())),
+        })
+    }
+}
+
+/// The number of engines and of variants, whose indices are in range, and which games connect.
+fn sizes(matchups: &[Matchup]) -> Result<(usize, usize), RatingError> {
+    let (mut engines, mut variants) = (0, 0);
+    for &Matchup { engines: [first, second], variant, .. } in matchups {
+        if let Some(&index) = [first, second, variant].iter().find(|&&index| index >= MAX_RATED) {
+            return Err(RatingError::Range(index));
+        }
+        if first == second {
+            return Err(RatingError::Itself(first));
+        }
+        engines = engines.max(first + 1).max(second + 1);
+        variants = variants.max(variant + 1);
+    }
+    let mut groups: Vec<usize> = (0..engines).collect();
+    for matchup in matchups {
+        if let [Some(&one), Some(&other)] = matchup.engines.map(|engine| groups.get(engine))
+            && one != other
+        {
+            groups.iter_mut().filter(|group| **group == other).for_each(|group| *group = one);
+        }
+    }
+    match groups.iter().position(|group| Some(group) != groups.first()) {
+        Some(apart) => Err(RatingError::Apart(0, apart)),
+        None => Ok((engines, variants)),
+    }
+}
+
+/// The games of both engines as attackers, each with its part of the game that does not count for either.
+fn cells(matchups: &[Matchup]) -> Vec<Cell> {
+    let both = |[first, second]: [usize; 2]| (first.min(second), first.max(second));
+    let mut variants_of = BTreeMap::new();
+    for matchup in matchups {
+        *variants_of.entry(both(matchup.engines)).or_insert(0.0) += 1.0;
+    }
+    let cells_of = |matchup: &Matchup| {
+        let &Matchup { engines: [first, second], variant, counts } = matchup;
+        let variants = variants_of.get(&both(matchup.engines)).copied().unwrap_or(1.0);
+        let share = 1.0 / (variants * 6.0);
+        let results = <[u32; 3]>::from(counts.as_side(Side::Attackers)).map(|count| f64::from(count) + share);
+        let one = Cell { attackers: first, defenders: second, variant, results };
+        let mut results =
+            <[u32; 3]>::from(counts.as_side(Side::Defenders)).map(|count| f64::from(count) + share);
+        // Those of its opponent.
+        results.reverse();
+        [one, Cell { attackers: second, defenders: first, variant, results }]
+    };
+    matchups.iter().flat_map(cells_of).collect()
+}
+
+/// As many pairs, each drawn from all of them.
+fn resampled(matchup: &Matchup, random: &mut Random) -> Matchup {
+    let counts = <[[u32; 3]; 3]>::from(matchup.counts);
+    let total = counts.iter().flatten().fold(0, |sum: u32, &count| sum.saturating_add(count));
+    let mut drawn = [[0; 3]; 3];
+    for _ in 0..total {
+        let mut left = random.below(total);
+        for (cell, &count) in drawn.iter_mut().flatten().zip(counts.iter().flatten()) {
+            if left < count {
+                *cell += 1;
+                break;
+            }
+            left -= count;
+        }
+    }
+    Matchup { counts: drawn.into(), ..*matchup }
+}
+
+/// The interval without the 2.5 % of the samples at both ends.
+fn interval(value: f64, samples: impl Iterator<Item = f64>) -> Estimate {
+    let mut sorted: Vec<f64> = samples.collect();
+    sorted.sort_by(f64::total_cmp);
+    let cut = sorted.len() / 40;
+    let low = sorted.get(cut).copied().unwrap_or(value);
+    let high = sorted.iter().rev().nth(cut).copied().unwrap_or(value);
+    Estimate { value, low: low.min(value), high: high.max(value) }
+}

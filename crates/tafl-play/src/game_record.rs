@@ -1,0 +1,87 @@
+//! Games and results of records.
+
+use tafl_game_record::{GameRecord, GameResult, NodeId, ReplayError};
+use tafl_rules::Ending;
+
+use crate::compiled_rules::WrongDimensionError;
+use crate::game::Game;
+use crate::outcome::Outcome;
+use crate::step::Step;
+
+/// Why there is no game at a move of a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordGameError {
+    /// The record starts from a position that does not have the size of the rules' board.
+    #[error(transparent)]
+    Start(#[from] WrongDimensionError),
+    /// A move on the way does not fit the board, or the record does not have the move.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+impl Game {
+    /// The game at a move of a record, or at its start, by the rules of this game, which are those of the record.
+    ///
+    /// The position is that of the record. The moves are played by the rules, so the game knows earlier positions and
+    /// whether a berserk turn continues. Where the rules do not allow a move, or capture other pieces than the record
+    /// says, a game with an empty history continues from the position of the record.
+    ///
+    /// `tafl_verify::Verifier::game_at` does the same with the rules of the record, and prepares them once for many
+    /// records.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordGameError`]
+    ///
+    /// ```
+    /// use tafl_play::{Game, GameRecord};
+    ///
+    /// let record: GameRecord = "\
+    /// [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+    /// 1. d1-f1 d3-f3
+    /// ".parse()?;
+    /// let game = Game::new(record.rules().ok_or("no rules")?);
+    /// let last = game.at(&record, record.tree().main_line().last())?;
+    /// assert_eq!(last.history().len(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn at(&self, record: &GameRecord, node: Option<NodeId>) -> Result<Self, RecordGameError> {
+        let position = record.start().unwrap_or_else(|| self.rules().start());
+        let side = record.side_to_move().unwrap_or_else(|| self.rules().side_to_move());
+        let mut game = self.restarted(position, side)?;
+        // The line continues after the move.
+        let length = record.tree().path(node).len();
+        for ply in record.replay_line(node)?.take(length) {
+            let ply = ply?;
+            // A resignation does not change the board.
+            let Some(step) = ply.move_record.as_move().map(Step::from) else { continue };
+            let mover = game.side_to_move();
+            if game.play(step).is_err() || game.position() != ply.position {
+                let side = ply.side_to_move.unwrap_or_else(|| mover.other());
+                game = game.restarted(&ply.position, side)?;
+            }
+        }
+        Ok(game)
+    }
+}
+
+/// The value of the result tag of a game with this outcome; `?` if it was abandoned and has no winner.
+///
+/// ```
+/// use tafl_game_record::GameResult;
+/// use tafl_play::{Ending, Outcome, Side};
+///
+/// let outcome = Outcome::new(Some(Side::Defenders), Ending::KingEscaped)?;
+/// assert_eq!(GameResult::from(outcome), GameResult::DefendersWin);
+/// # Ok::<(), tafl_play::OutcomeError>(())
+/// ```
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        match (outcome.winner(), outcome.ending()) {
+            (Some(side), _) => Self::win(side),
+            (None, Ending::Abandoned) => Self::Other,
+            (None, _) => Self::Draw,
+        }
+    }
+}
