@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side};
 use tafl_play::{Game, Outcome, Step};
 
@@ -139,7 +140,7 @@ impl GameReport {
         let message = self.outcome.to_string();
         let Some(reason) = &self.reason else { return message };
         let clause = self.outcome.clause().to_string();
-        message.strip_suffix(&clause).unwrap_or_default().to_owned() + reason
+        message.strip_suffix(&clause).expect_or_default("a message ends with its clause").to_owned() + reason
     }
 
     /// A hash of the moves (FNV-1a), the same in every version of this crate.

@@ -114,7 +114,7 @@ impl Rules {
     }
 
     /// The keys with their values, also those that have their default, in the order in which records are printed. `start`
-    /// stands for `starti` too, and extra zones have only the entries that a record needs.
+    /// represents `starti` too, and extra zones have only the entries that a record needs.
     ///
     /// ```
     /// use tafl_rules::{Key, Rules};

@@ -1,5 +1,6 @@
 //! Why a call fails: what `TaflError` of JavaScript is made of.
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Coded, Diagnostic, Error, LineIndex};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
@@ -65,7 +66,9 @@ impl Failure {
         let code = code.to_owned();
         // Some messages quote an argument, which can be long.
         let message = match message.char_indices().nth(MAX_MESSAGE) {
-            Some((end, _)) => format!("{}…", message.get(..end).unwrap_or_default()),
+            Some((end, _)) => {
+                format!("{}…", message.get(..end).expect_or_default("a character begins there"))
+            }
             None => message.to_owned(),
         };
         Self::Own(Box::new(Fields { code, message, address: None, place: None }))

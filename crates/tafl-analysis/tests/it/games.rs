@@ -31,7 +31,7 @@ fn written(text: &str, reports: &[&[Info]], variations: usize) -> String {
     written.split_once("\n\n").expect("moves").1.to_owned()
 }
 
-/// The end of the game has no evaluation; what the engine would play is no mistake, whatever it finds next.
+/// The end of the game has no evaluation; what the engine would play is not a mistake, whatever it finds next.
 #[test]
 fn moves_are_judged() {
     let reports: [&[Info]; 4] = [
@@ -82,7 +82,7 @@ fn judgements_of_an_earlier_analysis_are_replaced() {
         written(&text, &[even, even], 0).lines().nth(1).expect("a comment").to_owned()
     };
     assert_eq!(judged("?? (eval:#-3/1) Its own.", "(eval:0/1)"), "[(eval:0/4) Its own.|]");
-    // That of a person is another one, or stands without evaluations.
+    // A person writes other marks, or writes them without evaluations.
     assert_eq!(judged("!? (eval:#-3/1) Mine.", "(eval:0/1)"), "[!? (eval:0/4) Mine.|]");
     assert_eq!(judged("? (eval:#-3/1) Mine.", "(eval:0/1)"), "[? (eval:0/4) Mine.|]");
     assert_eq!(judged("?? Mine.", "(eval:0/1)"), "[?? (eval:0/4) Mine.|]");

@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_arena::{Contender, EngineCommand, Fault, Opponent, Pace, Patience};
 use tafl_engine::{BestMove, EngineMessage, Go, HostMessage};
 use tafl_play::{Game, Move};
@@ -41,7 +42,7 @@ impl Computer {
     pub(super) fn of_level(level: Level, seed: u64) -> Self {
         let mut session = Session::default();
         session.set_option("Level", level.get().into());
-        session.set_option("Seed", i64::try_from(seed >> 1).unwrap_or_default());
+        session.set_option("Seed", i64::try_from(seed >> 1).expect_or_default("63 bits"));
         Self::start(format!("tafl, level {}", level.get()), move |task, halt| {
             Ok(own(&mut session, task, halt))
         })

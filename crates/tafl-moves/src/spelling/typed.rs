@@ -3,6 +3,8 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 use super::characters::{ascii_of, is_dash, is_invisible};
 use super::words::{is_resignation, located};
 use crate::error::MoveError;
@@ -47,7 +49,8 @@ impl TypedMove {
         let text = without_turn_number(without_word(spelled.trim_matches(' ')));
         let text = text.trim_end_matches(AFTER_A_MOVE);
         let record = text.trim_end_matches(['!', '?']);
-        let judgement = text.get(record.len()..).unwrap_or_default().to_owned();
+        let judgement =
+            text.get(record.len()..).expect_or_default("the record is the start of the text").to_owned();
         let record = record.trim_end_matches(AFTER_A_MOVE);
         let text = if is_resignation(record) { Some("---".to_owned()) } else { joined(record) };
         Self { text: text.unwrap_or_else(|| record.to_owned()), judgement }

@@ -1,5 +1,6 @@
 //! Parsing the entries whose keys the specification does not have: `rep`, and `z1` to `z9`.
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Cursor, Error, Finding, Notation, Reported, Span};
 use tafl_position::PieceSet;
 
@@ -93,7 +94,7 @@ pub(crate) fn repetition_rule(
         sink.finding(Finding::new(RulesFindingKind::LeadingZero, number.span()))?;
     }
     let rest = cursor.skip_rest();
-    let letters = rest.slice(source).unwrap_or_default();
+    let letters = rest.slice(source).expect_or_default("the rest is in the source");
     let (effect, symmetric) = match letters.strip_suffix('s') {
         Some(effect) => (effect, true),
         None => (letters, false),
