@@ -1,9 +1,9 @@
 //! Positions in other programs' forms.
 
 use tafl_position::dialect::{
-    Counter, DialectPosition, ParsedDialectPosition, PositionDialect, PositionDialectPrintError,
+    Counter, DialectPosition, PositionDialect, PositionDialectErrorKind, PositionDialectPrintError,
 };
-use tafl_position::{Inverted, Position, RowOrder, Symmetry};
+use tafl_position::{Inverted, Parsed, Position, RowOrder, Symmetry};
 
 use crate::{law, text};
 
@@ -47,7 +47,11 @@ pub fn chosen(data: &[u8]) -> Option<(PositionDialect, &[u8])> {
 }
 
 /// Reads a text in one row order, checks the reports, and writes and reads the value again.
-fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
+fn read(
+    dialect: PositionDialect,
+    text: &str,
+    order: Option<RowOrder>,
+) -> Parsed<DialectPosition, PositionDialectErrorKind> {
     let parsed = dialect.parse_all(text, order);
     law::reports(text, &parsed);
     match dialect.parse(text, order) {

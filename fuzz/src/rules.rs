@@ -45,10 +45,9 @@ pub fn value(rules: &Rules) {
 /// The meaning of rules, compared with themselves and with their upgraded form.
 fn meaning(rules: &Rules) {
     assert!(rules.same_game(rules) && rules.diff(rules).is_empty());
-    let upgrade = rules.upgrade();
-    assert_eq!(upgrade.changes().is_empty(), upgrade.rules() == rules);
-    let again = upgrade.rules().upgrade();
-    assert!(again.changes().is_empty(), "{} is changed again", upgrade.rules());
+    let mut upgraded = rules.clone();
+    assert_eq!(upgraded.upgrade().is_empty(), upgraded == *rules);
+    assert_eq!(upgraded.upgrade(), [], "{upgraded} is changed again");
     if let Some(preset) = Preset::of(rules) {
         assert!(preset.rules().same_game(rules), "{} is another game", preset.name());
     }

@@ -64,28 +64,23 @@ const CHROMIUM: &str = "/usr/bin/chromium";
 struct Module {
     /// The name of its files.
     name: &'static str,
-    /// Its crate.
-    of: &'static str,
-    /// Other options for cargo.
+    /// Options for cargo.
     options: &'static [&'static str],
 }
 
 /// The module of the package, and those of `tafl-notation/archives` and `tafl-notation/engine`.
 const MODULES: [Module; 3] = [
-    Module { name: "tafl_notation", of: CRATE, options: &[] },
-    Module { name: "tafl_archives", of: "tafl-wasm-archives", options: &[] },
-    Module { name: "tafl_engine", of: "tafl-wasm-engine", options: &FAST },
+    Module { name: "tafl_notation", options: &[] },
+    Module { name: "tafl_archives", options: &["--no-default-features", "--features=archives"] },
+    Module { name: "tafl_engine", options: &["--no-default-features", "--features=engine", FAST] },
 ];
 
 /// The search has its own copies of the rules' functions, which this makes fast. For others of the engine small is enough.
-const FAST: [&str; 1] = ["--config=profile.web.package.tafl-search.opt-level=2"];
+const FAST: &str = "--config=profile.web.package.tafl-search.opt-level=2";
 
 /// The module without play and verify, which is not published: it shows what the features of the crate are worth.
-const WITHOUT_PLAY: Module = Module {
-    name: "without_play",
-    of: CRATE,
-    options: &["--no-default-features", "--features=diagram,t3en"],
-};
+const WITHOUT_PLAY: Module =
+    Module { name: "without_play", options: &["--no-default-features", "--features=diagram,t3en"] };
 
 /// Where the command writes.
 struct Folders {
@@ -169,10 +164,10 @@ fn install_tools(shell: &Shell, folders: &Folders) -> Result<()> {
 /// Compiles a module, binds it and makes it small.
 fn build(shell: &Shell, folders: &Folders, toolchain: &Toolchain, module: &Module) -> Result<()> {
     let target = folders.web.join("cargo");
-    let Module { name, of, options } = module;
-    let cargo = toolchain.cargo_build(shell).args(["--package", of]).args(*options);
+    let Module { name, options } = module;
+    let cargo = toolchain.cargo_build(shell).args(["--package", CRATE]).args(*options);
     cargo.arg("--target-dir").arg(&target).run()?;
-    let compiled = target.join(TARGET).join("web").join(of.replace('-', "_")).with_extension("wasm");
+    let compiled = target.join(TARGET).join("web").join(CRATE.replace('-', "_")).with_extension("wasm");
     let bound = folders.bound(module);
     shell.remove_path(&bound)?;
     // A separate program: the library that does this takes long to build, and only this command needs it.

@@ -1,5 +1,7 @@
 //! The part of a line that is drawn around a span.
 
+use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::String;
 
 use crate::invariant::ExpectOr as _;
@@ -60,6 +62,17 @@ impl Excerpt {
     /// How many columns the span has: at least one, also where something is missing.
     pub(crate) fn width(&self) -> usize {
         self.width
+    }
+}
+
+/// The beginning of a text that a message quotes: so many characters at most, then `…`.
+#[doc(hidden)]
+pub fn shortened(text: &str, characters: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(characters) {
+        Some((end, _)) => {
+            format!("{}…", text.get(..end).expect_or_default("a character begins there")).into()
+        }
+        None => text.into(),
     }
 }
 

@@ -103,6 +103,8 @@ pub use cursor::Cursor;
 pub use diagnostic::Diagnostic;
 pub use encoding::{EncodingError, EncodingGuess, decode};
 pub use error::Error;
+#[doc(hidden)]
+pub use excerpt::shortened;
 pub use excerpt::{is_hidden, visible};
 pub use finding::Finding;
 pub use found::Found;

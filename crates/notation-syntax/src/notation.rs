@@ -53,3 +53,18 @@ pub trait Notation: Sized {
 const fn whole<N: Notation>(text: &str) -> Span {
     if N::SKIPS_BYTE_ORDER_MARK { Span::of_file(text) } else { Span::of(text) }
 }
+
+/// Declares `FromStr` for notations: reading is relaxed. A row has the type and the name of its error.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! from_str {
+    ($($type:ty, $error:ty;)*) => {$(
+        impl ::core::str::FromStr for $type {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<Self, $error> {
+                $crate::Notation::parse_with(text, $crate::Strictness::Relaxed)
+            }
+        }
+    )*};
+}

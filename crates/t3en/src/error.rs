@@ -2,16 +2,13 @@
 
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
 
 use crate::cell::Cell;
 use crate::size::MAX_SIZE;
 
 /// Why a [`Board`](crate::Board), a [`Grid`](crate::Grid) or a [`Shape`](crate::Shape) cannot be read, and where.
 pub type BoardError = Error<BoardErrorKind>;
-
-/// How a board that was read departs from the T3EN document, and where.
-pub type BoardFinding = Finding<BoardFindingKind>;
 
 codes! {
     /// Why a board cannot be read. Rows are counted from 1.
@@ -193,9 +190,6 @@ impl fmt::Display for Run {
 
 /// Why a coordinate cannot be read, and where.
 pub type CoordinateError = Error<CoordinateErrorKind>;
-
-/// How a coordinate that was read departs from the usual form, and where.
-pub type CoordinateFinding = Finding<CoordinateFindingKind>;
 
 codes! {
     /// Why a coordinate cannot be read.

@@ -104,8 +104,7 @@ pub use board_symmetry::BoardSymmetry;
 pub use cell::Cell;
 pub use coordinate::Coordinate;
 pub use error::{
-    BoardError, BoardErrorKind, BoardFinding, BoardFindingKind, CoordinateError, CoordinateErrorKind,
-    CoordinateFinding, CoordinateFindingKind,
+    BoardError, BoardErrorKind, BoardFindingKind, CoordinateError, CoordinateErrorKind, CoordinateFindingKind,
 };
 pub use game_status::GameStatus;
 pub use grid::{Grid, OffGridError};

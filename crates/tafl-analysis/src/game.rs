@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
 use tafl_engine::{Info, Score};
-use tafl_game_record::{Eval, EvalScore, GameRecord, NodeId};
+use tafl_game_record::{Eval, EvalScore, GameRecord, NodeId, PuzzleError};
 use tafl_moves::Move;
 use tafl_play::{Game, Step};
 use tafl_position::Side;
@@ -13,13 +13,16 @@ use tafl_verify::{Verifier, VerifyFindingKind};
 /// How many steps of a line are kept at most.
 const MAX_STEPS: usize = 8;
 
-/// Why a game is not analysed.
+/// Why a game or a puzzle is not analysed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
     /// The record is a puzzle.
     #[error("a puzzle is not analysed, because a better line would reveal its solution")]
     Puzzle,
+    /// The record is not a puzzle, although a puzzle is wanted, or one of its moves cannot be played.
+    #[error(transparent)]
+    NotAPuzzle(#[from] PuzzleError),
     /// The rules of the record start no game.
     #[error(transparent)]
     Rules(#[from] VerifyFindingKind),

@@ -29,8 +29,12 @@
 //! | --- | --- |
 //! | [`chance`], [`judgement`] | what an evaluation means, and which loss makes a move dubious, a mistake or a blunder |
 //! | [`GameAnalysis`] | the positions that an engine has to look at, and the game with what it found |
-//! | [`OtherWins`] | moves that win a puzzle as quickly as its solution |
-//! | [`Minimal`] | the pieces that a puzzle does not need |
+//! | [`PuzzleProver`] | whether a puzzle is sound, the shortest win of a position, pieces that are not needed, certificates |
+//! | [`OtherWins`] | moves that win a puzzle as quickly as its solution, as variations of its record |
+//!
+//! # Features
+//!
+//! - `serde`: serializes [`PuzzleReport`], [`PuzzleVerdict`], [`OtherWin`] and [`Minimal`].
 //!
 //! # What this crate does not do
 //!
@@ -43,15 +47,22 @@ mod chance;
 mod game;
 mod minimal;
 mod other_wins;
+mod puzzle;
+mod puzzle_prover;
+mod puzzle_report;
 mod write;
 
 pub use chance::{chance, chance_of_points, judgement};
 pub use game::{AnalysisError, GameAnalysis};
 pub use minimal::Minimal;
 pub use other_wins::OtherWins;
+pub use puzzle::Puzzle;
+pub use puzzle_prover::PuzzleProver;
+pub use puzzle_report::{OtherWin, PuzzleReport, PuzzleVerdict};
 pub use tafl_engine::{Info, Score};
-pub use tafl_game_record::{EvalScore, GameRecord, Judgement, NodeId};
+pub use tafl_game_record::{EvalScore, GameRecord, Judgement, NodeId, PuzzleError};
 pub use tafl_moves::Move;
 pub use tafl_play::{Game, Step};
 pub use tafl_position::{Position, Side, Square};
+pub use tafl_search::{ProofProgress, Undecided};
 pub use tafl_verify::{Verifier, VerifyFindingKind};

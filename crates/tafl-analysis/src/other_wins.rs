@@ -3,12 +3,14 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow::Continue;
 
-use tafl_game_record::{CommentText, GameRecord, NodeId, PuzzleSession};
-use tafl_moves::MoveRecord;
-use tafl_play::{Game, Step};
+use tafl_game_record::{CommentText, GameRecord, NodeId};
+use tafl_moves::Move;
+use tafl_play::Step;
 use tafl_position::Side;
 use tafl_search::{ProofLimits, ProofVerdict, Prover};
 use tafl_verify::Verifier;
+
+use crate::puzzle::{self, Puzzle};
 
 /// How many positions of a puzzle are looked at, those near its start first.
 const MAX_POSITIONS: usize = 40;
@@ -53,13 +55,13 @@ pub struct OtherWins {
 }
 
 impl OtherWins {
-    /// A search in a puzzle; `None` if the record is not a puzzle.
-    pub fn new(record: &GameRecord, verifier: Verifier) -> Option<Self> {
-        let solver = PuzzleSession::new(record).ok()?.solver()?;
+    /// A search in a puzzle; `None` if the record is not a puzzle, or has no rules that can be played.
+    pub fn new(record: &GameRecord, mut verifier: Verifier) -> Option<Self> {
+        let solver = Puzzle::of_record(record, &mut verifier).ok()?.game.side_to_move();
         // With less memory it is slower.
         let prover = Prover::new(TABLE).or_else(|_| Prover::new(0)).ok()?;
-        let start = record.puzzle_start().and_then(|address| record.tree().find(&address.ok()?));
-        Some(Self { prover, verifier, solver, ahead: VecDeque::from([start]), looked_at: 0, added: 0 })
+        let ahead = VecDeque::from([puzzle::start(record)]);
+        Some(Self { prover, verifier, solver, ahead, looked_at: 0, added: 0 })
     }
 
     /// How many moves were added.
@@ -75,26 +77,26 @@ impl OtherWins {
         }
         self.looked_at += 1;
         let Some(node) = self.ahead.pop_front() else { return false };
-        let Some(game) = self.verifier.game_at(record, node) else { return false };
+        let Some(puzzle) = Puzzle::at(record, node, &mut self.verifier) else { return false };
         let children: Vec<NodeId> = record.tree().children(node).collect();
-        if game.side_to_move() != self.solver {
+        if puzzle.game.side_to_move() != self.solver {
             self.ahead.extend(children.into_iter().map(Some));
         } else if let Some(&next) = children.first() {
             // Another variation of the solver may be a mistake.
             self.ahead.push_back(Some(next));
-            self.add_wins(record, node, &game, next);
+            self.add_wins(record, node, &puzzle);
         }
         true
     }
 
     /// Adds what wins in a position besides a move of the record.
-    fn add_wins(&mut self, record: &mut GameRecord, node: Option<NodeId>, game: &Game, known: NodeId) {
-        let Some(moves) = moves_to_win(record, game, known, self.solver) else { return };
+    fn add_wins(&mut self, record: &mut GameRecord, node: Option<NodeId>, puzzle: &Puzzle) {
+        let Some(moves) = puzzle.moves_to_win() else { return };
         let limits = ProofLimits::new().moves(moves).nodes(NODES);
-        for (step, report) in self.prover.prove_each(game, self.solver, &limits, |_| Continue(())) {
+        for (step, report) in self.prover.prove_each(&puzzle.game, self.solver, &limits, |_| Continue(())) {
             let ProofVerdict::Win(proof) = report.verdict else { continue };
-            let line = line(game.clone(), step, proof.line());
-            if let Some(added) = line.and_then(|line| add_line(record, node, line)) {
+            let line = puzzle::written(&puzzle.game, &[&[step], proof.line()].concat());
+            if let Some(added) = add_line(record, node, line) {
                 self.added += 1;
                 self.ahead.push_back(Some(added));
             }
@@ -102,42 +104,16 @@ impl OtherWins {
     }
 }
 
-/// The number of moves of the solver in the line of the record, if it wins.
-fn moves_to_win(record: &GameRecord, game: &Game, first: NodeId, solver: Side) -> Option<u8> {
-    let tree = record.tree();
-    let (mut game, mut moves) = (game.clone(), 0_u8);
-    for id in tree.line(Some(first)) {
-        let begins = game.side_to_move() == solver && game.berserk_square().is_none();
-        moves = moves.checked_add(u8::from(begins))?;
-        game.play(Step::from(tree.move_record(id)?.as_move()?)).ok()?;
-    }
-    (game.outcome()?.winner() == Some(solver)).then_some(moves)
-}
-
-/// Steps as moves of a record.
-fn line(mut game: Game, first: Step, rest: &[Step]) -> Option<Vec<MoveRecord>> {
-    let steps = std::iter::once(first).chain(rest.iter().copied());
-    steps
-        .map(|step| {
-            let made = game.marked(step).ok()?;
-            game.play(step).ok()?;
-            Some(made.into())
-        })
-        .collect()
-}
-
 /// Adds a line, unless the record has its first move. Returns that move if it is added.
-fn add_line(record: &mut GameRecord, node: Option<NodeId>, line: Vec<MoveRecord>) -> Option<NodeId> {
+fn add_line(record: &mut GameRecord, node: Option<NodeId>, line: Vec<Move>) -> Option<NodeId> {
     let tree = record.tree_mut();
-    let squares = |made: &MoveRecord| (made.origin(), made.target());
-    let known = |made: &MoveRecord| {
-        tree.children(node).filter_map(|id| tree.move_record(id)).any(|it| squares(it) == squares(made))
-    };
-    if line.first().is_none_or(known) {
+    let mut moves = line.into_iter();
+    let first = moves.next()?;
+    let is_first = |known: &Move| Step::from(known) == Step::from(&first);
+    if tree.children(node).filter_map(|id| tree.move_record(id)?.as_move()).any(is_first) {
         return None;
     }
-    let mut moves = line.into_iter();
-    let first = tree.add(node, moves.next()?).ok()?;
+    let first = tree.add(node, first).ok()?;
     tree.set_comment(first, CommentText::new(COMMENT).ok()?).ok()?;
     moves.try_fold(first, |last, made| tree.add(Some(last), made).ok())?;
     Some(first)

@@ -268,6 +268,26 @@ codes! {
     }
 }
 
+impl GameLoss {
+    /// Whether steps or captures of the game are not those of its source, but follow the rules. Such a game does not show
+    /// which rules fit.
+    ///
+    /// ```
+    /// use tafl_archive::{ArchiveFormat, GameLoss};
+    ///
+    /// let line = r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-f1", "d3-f3", "f1-f2"]}"#;
+    /// let game = ArchiveFormat::AageNielsen.parse(line)?;
+    /// assert!(game.losses.iter().any(GameLoss::follows_rules));
+    /// # Ok::<(), tafl_archive::ImportError>(())
+    /// ```
+    pub const fn follows_rules(&self) -> bool {
+        matches!(
+            self,
+            Self::CapturesRestored { .. } | Self::CaptureImpossible { .. } | Self::StepRestored { .. }
+        )
+    }
+}
+
 /// A reason after a colon.
 struct Reason<'a>(Option<&'a IllegalStepError>);
 

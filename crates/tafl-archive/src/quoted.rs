@@ -3,21 +3,14 @@
 use alloc::boxed::Box;
 use core::fmt::{self, Write as _};
 
-use notation_syntax::invariant::ExpectOr as _;
-use notation_syntax::visible;
+use notation_syntax::{shortened, visible};
 
 /// The characters that are kept of a text that a message quotes, so that a message stays short however long the line is.
 const MAX_CHARS: usize = 60;
 
-/// A text for a message. One that is cut ends in `…`.
+/// A text for a message.
 pub(crate) fn clipped(text: &str) -> Box<str> {
-    match text.char_indices().nth(MAX_CHARS) {
-        Some((end, _)) => {
-            alloc::format!("{}…", text.get(..end).expect_or_default("the text is cut between characters"))
-                .into()
-        }
-        None => text.into(),
-    }
+    shortened(text, MAX_CHARS).into()
 }
 
 /// Control characters are escaped, because a message is one line, and invisible characters are replaced.

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use tafl_engine::{Go, Move, Rules};
-use tafl_play::{Game, Step};
+use tafl_play::{Game, Random, Step};
 
 use crate::fault::Fault;
 use crate::player::Player;
 use crate::protocol::Turn;
-use crate::random::Random;
 
 /// In how many positions the legal moves are compared.
 const POSITIONS: u64 = 50;

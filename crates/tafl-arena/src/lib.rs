@@ -25,7 +25,6 @@ mod player;
 mod process;
 mod protocol;
 mod queue;
-mod random;
 mod ratings;
 mod record;
 mod referee;

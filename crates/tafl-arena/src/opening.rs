@@ -4,11 +4,10 @@ use std::collections::HashSet;
 
 use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::{Move, Position, Rules, Side};
-use tafl_play::{Game, Step};
+use tafl_play::{Game, Random, Step};
 use tafl_position::Symmetry;
 
 use crate::contest::ContestError;
-use crate::random::Random;
 
 /// How many random games are tried for an opening. After that there may be no more, and it is like another one; or there
 /// is none at all, and the game begins at the start.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
+use tafl_play::Random;
 
 use tafl_position::Side;
 use tafl_statistics::{Estimate, MatchCounts};
 use thiserror::Error;
 
 use crate::likelihood::{Cell, Strengths};
-use crate::random::Random;
 
 /// The most engines, and the most variants, that are rated together.
 pub const MAX_RATED: usize = 200;

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side};
 use tafl_play::{Game, Outcome, Step};
 
@@ -137,10 +136,10 @@ impl GameReport {
 
     /// How the game ended, in words.
     pub(crate) fn message(&self) -> String {
-        let message = self.outcome.to_string();
-        let Some(reason) = &self.reason else { return message };
-        let clause = self.outcome.clause().to_string();
-        message.strip_suffix(&clause).expect_or_default("a message ends with its clause").to_owned() + reason
+        match &self.reason {
+            Some(reason) => self.outcome.because(reason).to_string(),
+            None => self.outcome.to_string(),
+        }
     }
 
     /// A hash of the moves (FNV-1a), the same in every version of this crate.

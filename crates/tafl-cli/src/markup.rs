@@ -28,8 +28,14 @@ pub(crate) fn words(eval: Eval) -> String {
     }
 }
 
+/// The comment on a move, then those of its turn that belong to no move.
+pub(crate) fn texts(record: &GameRecord, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
+    let own = record.tree().comment(node).map(text);
+    own.into_iter().chain(record.tree().surplus_comments(node).map(Cow::Borrowed))
+}
+
 /// The text of a comment with its clock and shapes, but without what is shown beside the move.
-pub(crate) fn text(comment: &CommentText) -> Cow<'_, str> {
+fn text(comment: &CommentText) -> Cow<'_, str> {
     let markup = comment.view().markup();
     if markup.judgement.is_none() && markup.eval.is_none() {
         return comment.as_str().into();

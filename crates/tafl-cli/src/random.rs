@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 
 use tafl_game_record::{GameRecord, GameResult, TagValue};
-use tafl_play::{Game, Outcome};
+use tafl_play::{Game, Outcome, Random};
 use tafl_rules::Rules;
 
 use crate::args::{RandomArgs, What};
@@ -92,32 +92,4 @@ fn after(mut game: Game, plies: u32, random: &mut Random) -> Game {
         }
     }
     game
-}
-
-/// The generator splitmix64, and not a crate: a new version of one could replace the games of a seed. Each game has a
-/// generator, so that a part of the games is the same as in all of them.
-struct Random(u64);
-
-/// The distance of the states of splitmix64.
-const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-
-impl Random {
-    fn of_game(seed: u64, number: u64) -> Self {
-        // Mixed, as the numbers of neighbouring states of the generator follow one another.
-        Self(mixed(mixed(seed.wrapping_add(STEP)).wrapping_add(number.wrapping_mul(STEP))))
-    }
-
-    /// A number below a limit, each with the same probability, but for a difference of one in 2³².
-    #[allow(clippy::cast_possible_truncation, reason = "the product of two 32-bit numbers, shifted by 32")]
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_add(STEP);
-        (((mixed(self.0) >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
-
-/// The finalizer of splitmix64.
-fn mixed(mut bits: u64) -> u64 {
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
 }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use tafl_game_record::{Date, DateErrorKind};
+use tafl_game_record::{Date, TagErrorKind};
 
 /// The values from one bound to another, including both. A missing bound is open.
 #[derive(Clone, Copy, Debug)]
@@ -123,7 +123,7 @@ impl FromStr for DateBound {
             }
             Ok(date) => Ok(Self(date)),
             Err(error) => Err(match error.kind() {
-                DateErrorKind::Month { .. } | DateErrorKind::Day { .. } | DateErrorKind::YearLast { .. } => {
+                TagErrorKind::Month { .. } | TagErrorKind::Day { .. } | TagErrorKind::YearLast { .. } => {
                     error.to_string()
                 }
                 _ => format!("not a date; {FORMS}"),

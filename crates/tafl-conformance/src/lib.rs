@@ -54,5 +54,5 @@ pub use answer_line::{Answer, AnswerLine, AnswerLineError};
 pub use error_class::ErrorClass;
 pub use judge::{Judgement, Mismatch, judge};
 pub use notation_syntax::{Named, UnknownName};
-pub use suite::{SUITE, SUITE_VERSION, SuiteError, SuiteErrorKind, SuiteFile};
+pub use suite::{SUITE, SUITE_VERSION, SuiteError, SuiteFile};
 pub use vector::{Expectation, Level, Vector, VectorError};

@@ -111,6 +111,9 @@ pub enum VectorError {
     /// A key without a meaning.
     #[error("unknown key `{0}`")]
     UnknownKey(String),
+    /// The id belongs to another file.
+    #[error("`{0}` belongs in a file with the name of its first two parts")]
+    Misplaced(String),
 }
 
 const KEYS: [&str; 7] = ["id", "level", "cites", "note", "op", "input", "expect"];

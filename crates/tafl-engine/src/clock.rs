@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, codes};
-
 use crate::millis::Millis;
 
 /// The time of a side: what it has for a game, and what is left of it.
@@ -99,36 +97,3 @@ impl fmt::Display for Seconds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no time is left")]
 pub struct TimeIsUp;
-
-/// Why a clock cannot be read, and where.
-pub type ClockError = Error<ClockErrorKind>;
-
-codes! {
-    /// Why a clock cannot be read.
-    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
-    pub enum ClockErrorKind {
-        /// The first word is the main time.
-        #[code(error, "clock-main", "5i")]
-        #[error("expected the main time in seconds, as in `600`, `600+5` or `600 30/3 5i`")]
-        Main,
-        /// After the main time follow the overtime and the increment.
-        #[code(error, "clock-part", "600 30")]
-        #[error("expected overtime as in `30/3`, three periods of 30 seconds, or an increment as in `5i`")]
-        Part,
-        /// A time is too long.
-        #[code(error, "clock-range", "10000000")]
-        #[error("expected fewer than 10 million seconds")]
-        Range,
-    }
-}
-
-impl From<core::convert::Infallible> for ClockErrorKind {
-    fn from(never: core::convert::Infallible) -> Self {
-        match never {}
-    }
-}
-
-impl ErrorKind for ClockErrorKind {
-    type Finding = core::convert::Infallible;
-}

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, codes};
 use tafl_moves::{MoveErrorKind, MoveFindingKind};
 use tafl_position::{PositionErrorKind, PositionFindingKind};
 use tafl_rules::{RulesErrorKind, RulesFindingKind};
@@ -13,14 +13,11 @@ use crate::host_message::HostMessage;
 /// Why a line is not a message, and where.
 pub type MessageError = Error<MessageErrorKind>;
 
-/// How a message departs from the protocol, and where.
-pub type MessageFinding = Finding<MessageFindingKind>;
-
 /// A sink for errors and findings of messages.
 pub(crate) type MessageSink<'s> = dyn ErrorSink<MessageErrorKind> + 's;
 
 codes! {
-    /// Why a line is not a message.
+    /// Why a line is not a message, or a text not a [`Clock`](crate::Clock).
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum MessageErrorKind {
@@ -59,6 +56,18 @@ codes! {
             /// The word, shortened if it is long.
             found: String,
         },
+        /// The first word of a clock is the main time.
+        #[code(error, "clock-main", "5i")]
+        #[error("expected the main time in seconds, as in `600`, `600+5` or `600 30/3 5i`")]
+        ClockMain,
+        /// After the main time of a clock follow the overtime and the increment.
+        #[code(error, "clock-part", "600 30")]
+        #[error("expected overtime as in `30/3`, three periods of 30 seconds, or an increment as in `5i`")]
+        ClockPart,
+        /// A time of a clock is too long.
+        #[code(error, "clock-range", "10000000")]
+        #[error("expected fewer than 10 million seconds")]
+        ClockRange,
         /// The rules cannot be read.
         #[error(transparent)]
         Rules(#[from] RulesErrorKind),

@@ -73,10 +73,10 @@ mod start;
 mod word;
 
 pub use best_move::BestMove;
-pub use clock::{Clock, ClockError, ClockErrorKind, TimeIsUp};
+pub use clock::{Clock, TimeIsUp};
 pub use engine_message::EngineMessage;
 pub use engine_option::{EngineOption, OptionKind, OptionSetting};
-pub use error::{MessageError, MessageErrorKind, MessageFinding, MessageFindingKind};
+pub use error::{MessageError, MessageErrorKind, MessageFindingKind};
 pub use feature::Feature;
 pub use game_over::{GameOver, Standing};
 pub use go::Go;

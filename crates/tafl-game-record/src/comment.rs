@@ -14,7 +14,7 @@ use notation_syntax::invariant::ExpectOr as _;
 
 use crate::parse::is_taken_for_unclosed;
 
-pub use hints::{Hints, WithoutHints};
+pub use hints::WithoutHints;
 pub use markup::{Eval, EvalScore, Judgement, Markup, MarkupError, Shape, ShapeColour};
 pub use view::CommentView;
 

@@ -10,10 +10,7 @@ mod value;
 pub use address::{AddressError, AddressErrorKind};
 pub(crate) use into_comment::is_move;
 pub(crate) use record::RecordSink;
-pub use record::{RecordError, RecordErrorKind, RecordFinding, RecordFindingKind};
+pub use record::{RecordError, RecordErrorKind, RecordFindingKind};
 pub use replay::ReplayError;
-pub(crate) use value::TimeSink;
-pub use value::{
-    DateError, DateErrorKind, GameResultError, GameResultErrorKind, PuzzleModeError, PuzzleModeErrorKind,
-    TagErrorKind, TagFindingKind, TimeError, TimeErrorKind,
-};
+pub(crate) use value::TagSink;
+pub use value::{TagError, TagErrorKind, TagFindingKind};

@@ -167,13 +167,12 @@ pub use archive::{Archived, Games};
 #[cfg(feature = "std")]
 pub use archive::{GameReadError, GameReader};
 pub use comment::{
-    CommentError, CommentText, CommentView, Eval, EvalScore, Hints, Judgement, Markup, MarkupError, Shape,
+    CommentError, CommentText, CommentView, Eval, EvalScore, Judgement, Markup, MarkupError, Shape,
     ShapeColour, WithoutHints,
 };
 pub use error::{
-    AddressError, AddressErrorKind, DateError, DateErrorKind, GameResultError, GameResultErrorKind,
-    PuzzleModeError, PuzzleModeErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind,
-    ReplayError, TagErrorKind, TagFindingKind, TimeError, TimeErrorKind,
+    AddressError, AddressErrorKind, RecordError, RecordErrorKind, RecordFindingKind, ReplayError, TagError,
+    TagErrorKind, TagFindingKind,
 };
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 pub use line_endings::with_line_endings_of;

@@ -62,8 +62,9 @@ impl GameRecord {
     /// use tafl_game_record::GameRecord;
     ///
     /// let mut record: GameRecord = "[rules:dim:3 cenhe:n start:/t2/3/2K/]\n1. a1-a2\n".parse()?;
-    /// let upgraded = record.rules().map(|rules| rules.upgrade().into_rules());
-    /// record.set_rules(upgraded);
+    /// let mut rules = record.rules().cloned().unwrap();
+    /// rules.upgrade();
+    /// record.set_rules(rules);
     /// assert_eq!(record.to_string(), "[rules:dim:3 cenhe: start:/t2/3/2K/]\n\n1. a1-a2\n");
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```

@@ -11,7 +11,7 @@ use tafl_position::Side;
 use tafl_rules::Ending;
 
 use crate::address::Address;
-use crate::error::{DateError, GameResultError, PuzzleModeError, TagErrorKind, TimeError};
+use crate::error::TagError;
 use crate::record::GameRecord;
 use crate::tag::{self, Tag, TagNameError, TagValue};
 use crate::value::{
@@ -39,7 +39,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not a date.
-    pub fn date(&self) -> Option<Result<Date, DateError>> {
+    pub fn date(&self) -> Option<Result<Date, TagError>> {
         self.typed(tag::DATE)
     }
 
@@ -62,7 +62,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not a result.
-    pub fn result(&self) -> Option<Result<GameResult, GameResultError>> {
+    pub fn result(&self) -> Option<Result<GameResult, TagError>> {
         self.typed(tag::RESULT)
     }
 
@@ -71,7 +71,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not a time control.
-    pub fn time_control(&self) -> Option<Result<TimeControl, TimeError>> {
+    pub fn time_control(&self) -> Option<Result<TimeControl, TagError>> {
         self.typed(tag::TIME_CONTROL)
     }
 
@@ -80,7 +80,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not a pair of times.
-    pub fn time_remaining(&self) -> Option<Result<TimeRemaining, TimeError>> {
+    pub fn time_remaining(&self) -> Option<Result<TimeRemaining, TagError>> {
         self.typed(tag::TIME_REMAINING)
     }
 
@@ -89,7 +89,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not a puzzle mode.
-    pub fn puzzle_mode(&self) -> Option<Result<PuzzleMode, PuzzleModeError>> {
+    pub fn puzzle_mode(&self) -> Option<Result<PuzzleMode, TagError>> {
         self.typed(tag::PUZZLE_MODE)
     }
 
@@ -99,7 +99,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not an address.
-    pub fn puzzle_prestart(&self) -> Option<Result<Address, Error<TagErrorKind>>> {
+    pub fn puzzle_prestart(&self) -> Option<Result<Address, TagError>> {
         self.typed::<TagAddress>(tag::PUZZLE_PRESTART).map(|value| value.map(|TagAddress(address)| address))
     }
 
@@ -109,7 +109,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not an address.
-    pub fn puzzle_start(&self) -> Option<Result<Address, Error<TagErrorKind>>> {
+    pub fn puzzle_start(&self) -> Option<Result<Address, TagError>> {
         self.typed::<TagAddress>(tag::PUZZLE_START).map(|value| value.map(|TagAddress(address)| address))
     }
 

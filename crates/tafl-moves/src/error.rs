@@ -3,16 +3,14 @@
 use alloc::format;
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, Span, codes};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
+use crate::list::MoveList;
 use crate::spelling::{Joined, Named, SpellingErrorKind};
 
 /// Why a move record cannot be read, and where.
 pub type MoveError = Error<MoveErrorKind>;
-
-/// How a move record departs from the specification, and where.
-pub type MoveFinding = Finding<MoveFindingKind>;
 
 codes! {
     /// Why a move record cannot be read.
@@ -81,6 +79,10 @@ codes! {
             /// The first character after the move.
             found: Found,
         },
+        /// Parsing of a list stops after 1000 moves that cannot be read.
+        #[code(error, "too-many-errors")]
+        #[error("the rest is not checked, because {} moves before it cannot be read", MoveList::MAX_ERRORS)]
+        TooManyErrors,
         /// A departure from the specification, in strict parsing.
         #[error(transparent)]
         Departure(#[from] MoveFindingKind),
@@ -144,6 +146,10 @@ codes! {
             /// The square.
             square: Square,
         },
+        /// In a list, a `|` separates two moves, but one of them is missing.
+        #[code(finding, "empty-entry", "e5-e8 || e8-e9")]
+        #[error("a move is missing before or after `|`; remove the `|`")]
+        EmptyEntry,
     }
 }
 

@@ -116,10 +116,8 @@ mod undo;
 
 pub use apply::ApplyError;
 pub use capture::Capture;
-pub use error::{MoveError, MoveErrorKind, MoveFinding, MoveFindingKind};
-pub use list::{
-    MoveList, MoveListError, MoveListErrorKind, MoveListFinding, MoveListFindingKind, MoveReader,
-};
+pub use error::{MoveError, MoveErrorKind, MoveFindingKind};
+pub use list::{MoveList, MoveReader};
 pub use mark::Mark;
 pub use move_kind::MoveKind;
 pub use move_record::MoveRecord;

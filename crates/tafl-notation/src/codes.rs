@@ -48,10 +48,6 @@ pub const ALL: &[CodeTable] = &[
     #[cfg(feature = "moves")]
     table(MOVES, tafl_moves::SpellingErrorKind::CODES),
     #[cfg(feature = "moves")]
-    table(MOVES, tafl_moves::MoveListErrorKind::CODES),
-    #[cfg(feature = "moves")]
-    table(MOVES, tafl_moves::MoveListFindingKind::CODES),
-    #[cfg(feature = "moves")]
     table(MOVE_FORMS, tafl_moves::dialect::MoveDialectErrorKind::CODES),
     #[cfg(feature = "moves")]
     table(MOVE_FORMS, tafl_moves::dialect::MoveDialectFindingKind::CODES),
@@ -78,13 +74,7 @@ pub const ALL: &[CodeTable] = &[
     #[cfg(feature = "game-record")]
     table(RECORDS, tafl_game_record::TagFindingKind::CODES),
     #[cfg(feature = "game-record")]
-    table(TAGS, tafl_game_record::DateErrorKind::CODES),
-    #[cfg(feature = "game-record")]
-    table(TAGS, tafl_game_record::GameResultErrorKind::CODES),
-    #[cfg(feature = "game-record")]
-    table(TAGS, tafl_game_record::TimeErrorKind::CODES),
-    #[cfg(feature = "game-record")]
-    table(TAGS, tafl_game_record::PuzzleModeErrorKind::CODES),
+    table(TAGS, tafl_game_record::TagErrorKind::CODES),
     #[cfg(feature = "game-record")]
     table(REPLAY, tafl_game_record::ReplayError::CODES),
     #[cfg(feature = "game-record")]

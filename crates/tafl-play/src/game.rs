@@ -284,11 +284,11 @@ impl Game {
     /// [`CompiledRules::playout`], this counts repetitions, including the positions that have occurred already.
     ///
     /// ```
-    /// use tafl_play::{Game, Preset};
+    /// use tafl_play::{Game, Preset, Random};
     ///
-    /// let mut random = fastrand::Rng::with_seed(1);
+    /// let mut random = Random::new(1);
     /// let game = Game::new(&Preset::BRANDUB.rules());
-    /// let playout = game.playout(1_000, |n| random.u32(..n));
+    /// let playout = game.playout(1_000, |limit| random.below(limit));
     /// assert!(playout.outcome().is_some());
     /// assert!(playout.plies() > 0);
     /// assert_eq!(game.history().len(), 0);
@@ -305,11 +305,11 @@ impl Game {
     ///
     /// ```
     /// use std::ops::ControlFlow::{Break, Continue};
-    /// use tafl_play::{Game, Preset};
+    /// use tafl_play::{Game, Preset, Random};
     ///
-    /// let mut random = fastrand::Rng::with_seed(1);
+    /// let mut random = Random::new(1);
     /// let mut steps = Vec::new();
-    /// let playout = Game::new(&Preset::BRANDUB.rules()).playout_visiting(1_000, |n| random.u32(..n), |step| {
+    /// let playout = Game::new(&Preset::BRANDUB.rules()).playout_visiting(1_000, |limit| random.below(limit), |step| {
     ///     steps.push(step);
     ///     if steps.len() == 3 { Break(()) } else { Continue(()) }
     /// });

@@ -28,7 +28,7 @@
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`CompiledRules`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |
 //! | [`Game::for_each_legal_target`], [`Targets`] | the legal steps piece by piece, as sets of squares |
-//! | [`Game::random_step`], [`Playout`] | random choice among the legal steps without listing them, and random games |
+//! | [`Game::random_step`], [`Playout`], [`Random`] | random choice among the legal steps without listing them, and random games |
 //!
 //! # The rules
 //!
@@ -172,6 +172,7 @@ mod perft;
 mod play;
 mod playout;
 mod random;
+mod random_step;
 mod reach;
 mod record;
 #[cfg(feature = "serde")]
@@ -197,6 +198,7 @@ pub use notation_syntax::*;
 pub use outcome::{Outcome, OutcomeError};
 pub use play::Played;
 pub use playout::Playout;
+pub use random::Random;
 pub use state::State;
 pub use step::{Step, StepError};
 #[cfg(feature = "game-record")]

@@ -112,6 +112,11 @@ impl Outcome {
         Clause(self)
     }
 
+    /// The outcome as it prints, with another reason: `the defenders win: illegal move d4-d5`.
+    pub fn because<R: fmt::Display>(self, reason: R) -> impl fmt::Display {
+        Because(self, reason)
+    }
+
     /// The mark of the last move, if the king is captured or has escaped. An edge fort counts as an escape.
     pub const fn mark(self) -> Option<Mark> {
         match self.ending {
@@ -150,12 +155,22 @@ impl fmt::Display for Winners {
 /// `the defenders win: the king has escaped`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.winner, self.ending) {
+        self.because(self.clause()).fmt(f)
+    }
+}
+
+/// The words of [`Outcome::because`].
+struct Because<R>(Outcome, R);
+
+impl<R: fmt::Display> fmt::Display for Because<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(Outcome { winner, ending }, reason) = self;
+        match (winner, ending) {
             (Some(side), _) => write!(f, "the {side} win: ")?,
             (None, Ending::Abandoned) => {}
             (None, _) => f.write_str("draw: ")?,
         }
-        self.clause().fmt(f)
+        reason.fmt(f)
     }
 }
 

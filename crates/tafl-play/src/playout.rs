@@ -49,15 +49,15 @@ impl<B: BitBoard> CompiledRules<B> {
     /// [`Game::playout`](crate::Game::playout) they do.
     ///
     /// ```
-    /// use tafl_play::{CompiledRules, Preset, Side, Small};
+    /// use tafl_play::{CompiledRules, Preset, Random, Side, Small};
     ///
-    /// // Any source of random numbers will do.
-    /// let mut random = fastrand::Rng::with_seed(1);
+    /// // Any other source of random numbers will do as well.
+    /// let mut random = Random::new(1);
     ///
     /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
     /// let mut attackers = 0;
     /// for _ in 0..100 {
-    ///     let playout = compiled.playout(&compiled.start(), 1_000, |n| random.u32(..n));
+    ///     let playout = compiled.playout(&compiled.start(), 1_000, |limit| random.below(limit));
     ///     let winner = playout.outcome().and_then(|outcome| outcome.winner());
     ///     attackers += u32::from(winner == Some(Side::Attackers));
     /// }

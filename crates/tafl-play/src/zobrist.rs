@@ -4,6 +4,8 @@ use core::fmt;
 
 use tafl_position::{Piece, Side};
 
+use crate::random::spread;
+
 /// A 64-bit hash of a position, the side to move, and the piece that continues a berserk turn.
 ///
 /// Equal states have equal hashes; different states nearly always have different ones. The hash is the same
@@ -24,35 +26,25 @@ impl Zobrist {
         self.0
     }
 
-    /// Adds a piece on a square, or removes it.
+    /// Adds a piece on a square, or removes it. A table of the numbers would take more than half a megabyte for the largest board.
     #[inline]
     pub(crate) const fn toggle_piece(&mut self, index: usize, piece: Piece) {
-        self.0 ^= key((index as u64) << 5 | piece.index() as u64);
+        self.0 ^= spread((index as u64) << 5 | piece.index() as u64);
     }
 
     /// Makes this side the side to move, or the other one again.
     #[inline]
     pub(crate) const fn toggle_side(&mut self, side: Side) {
         if matches!(side, Side::Defenders) {
-            self.0 ^= key(30);
+            self.0 ^= spread(30);
         }
     }
 
     /// Makes the piece on a square the one that continues a berserk turn, or takes that back.
     #[inline]
     pub(crate) const fn toggle_berserk(&mut self, index: usize) {
-        self.0 ^= key((index as u64) << 5 | 31);
+        self.0 ^= spread((index as u64) << 5 | 31);
     }
-}
-
-/// The number of a feature: the finalizer of splitmix64, which spreads small numbers over all bits. A table
-/// for the largest board would take more than half a megabyte.
-#[inline]
-const fn key(feature: u64) -> u64 {
-    let mut bits = feature.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
 }
 
 /// Sixteen hexadecimal digits.

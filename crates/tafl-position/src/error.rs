@@ -1,14 +1,11 @@
 //! Errors and findings of position records, squares and lists of pieces.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, codes};
 
 use crate::dimension::Dimension;
 
 /// Why a position record cannot be read, and where.
 pub type PositionError = Error<PositionErrorKind>;
-
-/// How a position record departs from the specification, and where.
-pub type PositionFinding = Finding<PositionFindingKind>;
 
 codes! {
     /// Why a position record cannot be read. Rows are numbered from 1, in the order of the text.

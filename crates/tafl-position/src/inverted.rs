@@ -1,9 +1,8 @@
 //! The inverted position record: the type, its parser and its printer.
 
 use core::fmt;
-use core::str::FromStr;
 
-use notation_syntax::{ErrorSink, Notation, Reported, Span, Strictness};
+use notation_syntax::{ErrorSink, Notation, Reported, Span};
 
 use crate::error::{PositionError, PositionErrorKind};
 use crate::position::Position;
@@ -45,6 +44,10 @@ impl From<Inverted> for Position {
     }
 }
 
+notation_syntax::from_str! {
+    Inverted, PositionError;
+}
+
 impl Notation for Inverted {
     type ErrorKind = PositionErrorKind;
 
@@ -56,14 +59,6 @@ impl Notation for Inverted {
         sink: &mut dyn ErrorSink<PositionErrorKind>,
     ) -> Result<Self, Reported> {
         parse::position_record(source, span, RowOrder::TopRankFirst, sink).map(Inverted)
-    }
-}
-
-impl FromStr for Inverted {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Self, PositionError> {
-        Self::parse_with(text, Strictness::Relaxed)
     }
 }
 

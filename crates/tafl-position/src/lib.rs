@@ -120,7 +120,7 @@ pub mod tsn;
 pub use by_side::BySide;
 pub use dimension::{Dimension, DimensionError};
 pub use error::{
-    PieceSetError, PieceSetErrorKind, PieceSetFindingKind, PositionError, PositionErrorKind, PositionFinding,
+    PieceSetError, PieceSetErrorKind, PieceSetFindingKind, PositionError, PositionErrorKind,
     PositionFindingKind, SquareError, SquareErrorKind, SquareFindingKind,
 };
 pub use inverted::Inverted;

@@ -72,9 +72,8 @@ pub(crate) fn unknown(py: Python<'_>, code: &str, found: &str, message: &str) ->
 /// The first characters of a text, as they can be drawn.
 fn shortened(text: &str) -> String {
     const MAX_CHARACTERS: usize = 40;
-    let start: String = text.chars().take(MAX_CHARACTERS).collect();
-    let rest = if start.len() < text.len() { "…" } else { "" };
-    format!("`{}{rest}`", notation_syntax::visible(&start).collect::<String>())
+    let start = notation_syntax::shortened(text, MAX_CHARACTERS);
+    format!("`{}`", notation_syntax::visible(&start).collect::<String>())
 }
 
 /// A `TypeError` that has the name of the type that was found.

@@ -4,11 +4,13 @@ mod built_in;
 mod line;
 
 use pyo3::prelude::*;
+use tafl_analysis::Judgement;
 
 /// Adds what `tafl.engine` is made of.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<built_in::EngineCore>()?;
     module.add_function(wrap_pyfunction!(winning_chance, module)?)?;
+    module.add_function(wrap_pyfunction!(judgement, module)?)?;
     module.add_function(wrap_pyfunction!(line::read_engine_line, module)?)
 }
 
@@ -19,4 +21,13 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyfunction]
 fn winning_chance(points: f64) -> f64 {
     tafl_analysis::chance_of_points(points)
+}
+
+/// The judgement of a move that lowers the chance of its side to win by so much.
+///
+/// >>> judgement(0.2)
+/// '?'
+#[pyfunction]
+fn judgement(loss: f64) -> Option<&'static str> {
+    tafl_analysis::judgement(loss).map(Judgement::sign)
 }

@@ -366,6 +366,11 @@ impl GameRecord {
         self.origin.as_deref().map(Origin::loss_codes).unwrap_or_default()
     }
 
+    /// Whether moves follow the rules, because the source of the conversion omits captures or steps.
+    pub(crate) fn follows_rules(&self) -> bool {
+        self.origin.as_deref().is_some_and(Origin::follows_rules)
+    }
+
     /// Changes the record. The function does not call Python.
     pub(crate) fn edit<T>(&self, change: impl FnOnce(&mut Record) -> T) -> T {
         change(Arc::make_mut(&mut self.lock()))

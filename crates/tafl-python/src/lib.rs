@@ -24,6 +24,7 @@ mod engine;
 mod error;
 mod explorer;
 mod finding;
+mod fit;
 mod game;
 mod game_record;
 mod headers;
@@ -39,7 +40,6 @@ mod piece;
 mod position;
 mod presets;
 mod puzzle;
-mod random;
 mod read_all;
 mod read_error;
 mod records;
@@ -98,6 +98,7 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     read_error::register(module)?;
     tables::register(module)?;
     explorer::register(module)?;
+    fit::register(module)?;
     engine::register(module)?;
     learning::register(module)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notation_syntax::Coded;
 use tafl_archive::GameLoss;
-use tafl_game_record::{RecordErrorKind, RecordFinding};
+use tafl_game_record::{RecordErrorKind, RecordFindingKind};
 
 use crate::finding::Finding;
 use crate::read_error::IndexedText;
@@ -22,13 +22,13 @@ pub(crate) struct Origin {
 struct FoundInText {
     text: Arc<String>,
     first_line: usize,
-    findings: Vec<RecordFinding>,
+    findings: Vec<notation_syntax::Finding<RecordFindingKind>>,
 }
 
 impl Origin {
     /// The findings in a text.
     pub(crate) fn of_text(
-        findings: Vec<RecordFinding>,
+        findings: Vec<notation_syntax::Finding<RecordFindingKind>>,
         text: impl FnOnce() -> Arc<String>,
         first_line: usize,
     ) -> Self {
@@ -48,6 +48,11 @@ impl Origin {
     /// The codes of what was lost.
     pub(crate) fn loss_codes(&self) -> Vec<&'static str> {
         self.losses.iter().map(Coded::code).collect()
+    }
+
+    /// Whether moves follow the rules instead of the source.
+    pub(crate) fn follows_rules(&self) -> bool {
+        self.losses.iter().any(GameLoss::follows_rules)
     }
 
     pub(crate) fn findings(&self) -> Vec<Finding> {

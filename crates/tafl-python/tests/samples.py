@@ -112,6 +112,7 @@ SEEDS = [
     Sample("Batch", lambda: env.Batch("brandub", 2, seed=1)),
     Sample("Explorer", lambda: tafl.Explorer([tafl.GameRecord.from_otn(RECORD)])),
     Sample("Exploration", lambda: tafl.Explorer([tafl.GameRecord.from_otn(RECORD)]).explore(START, depth=2)),
+    Sample("FittedGames", lambda: tafl.fit_rules([tafl.GameRecord.from_otn(RECORD.replace("e3-e2", "e3-b2"))], top=1)),
     Sample("EngineCore", lambda: EngineCore(print)),
     Sample("BatchCore", lambda: BatchCore("brandub", 2, 1, 100, 1, True, 0)),
 ]

@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tafl.engine import Limit, Loss, Points, PovScore, Score, Win
+from tafl.engine import Limit, Loss, Points, PovScore, Score, Win, judgement
+from tafl.typing import Side
 
 CHANCES = Path(__file__).parents[2] / "tafl-analysis" / "tests" / "chances.json"
+
+SIDES: tuple[tuple[Side, Side], ...] = (("attackers", "defenders"), ("defenders", "attackers"))
 
 # Engines write points of 32 bits.
 points = st.builds(Points, st.integers(-(2**31), 2**31 - 1))
@@ -48,6 +51,32 @@ def test_the_chance_is_that_of_the_other_libraries() -> None:
         score = forced if text.startswith("#") else Points(steps)
         assert score.winning_chance() == pytest.approx(value["attackers"], abs=0.000_05)
     assert [Points(points).winning_chance() for points in (0, 10**9, -(10**9))] == [0.5, 1, pytest.approx(0)]
+
+
+def test_the_judgement_is_that_of_the_other_libraries() -> None:
+    judgements = [(value["least"], value["judgement"]) for value in json.loads(CHANCES.read_text())["judgements"]]
+    found = set[str | None]()
+    for points in range(-400, 400):
+        loss = 0.5 - Points(points).winning_chance()
+        expected = next((sign for least, sign in judgements if loss >= least), None)
+        # The turn of a score does not matter, only the side that moved.
+        for side, other in SIDES:
+            assert judgement(PovScore(Points(0), side), PovScore(Points(points), side), side) == expected
+            assert judgement(PovScore(Points(0), other), PovScore(Points(-points), other), side) == expected
+        found.add(expected)
+    assert found == {None, "?!", "?", "??"}
+
+
+def test_the_judgement_of_forced_ends() -> None:
+    def of_attackers(before: Score, after: Score) -> str | None:
+        return judgement(PovScore(before, "attackers"), PovScore(after, "attackers"), "attackers")
+
+    assert of_attackers(Win(9), Win(1)) is of_attackers(Loss(1), Loss(9)) is of_attackers(Loss(1), Win(0)) is None
+    assert [of_attackers(Win(1), Loss(0)), of_attackers(Win(1), Points(0)), of_attackers(Points(0), Loss(2))] == ["??"] * 3
+    # A win that is not forced any more.
+    assert [of_attackers(Win(3), Points(points)) for points in (500, 300, 200)] == [None, "?!", "?"]
+    # The chance of the other side is the rest.
+    assert judgement(PovScore(Win(1), "attackers"), PovScore(Win(1), "defenders"), "defenders") is None
 
 
 def test_a_finished_game_is_the_best_and_the_worst() -> None:

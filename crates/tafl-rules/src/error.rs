@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, codes, visible};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, Span, codes, visible};
 use tafl_position::{
     Dimension, Oddity, PieceSetErrorKind, PieceSetFindingKind, PositionErrorKind, PositionFindingKind,
     Square, SquareErrorKind, SquareFindingKind,
@@ -21,9 +21,6 @@ use crate::value::ValueKind;
 
 /// An error in a rules record, with its span.
 pub type RulesError = Error<RulesErrorKind>;
-
-/// A finding in a rules record, with its span.
-pub type RulesFinding = Finding<RulesFindingKind>;
 
 /// A sink for the errors and findings of a rules record.
 pub(crate) type RulesSink<'s> = dyn ErrorSink<RulesErrorKind> + 's;

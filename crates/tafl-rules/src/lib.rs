@@ -125,7 +125,7 @@ pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
 pub use diff::{Diff, Difference};
 pub use ending::Ending;
 pub use entry::{OtherEntry, OtherEntryError};
-pub use error::{RulesError, RulesErrorKind, RulesFinding, RulesFindingKind};
+pub use error::{RulesError, RulesErrorKind, RulesFindingKind};
 pub use explain::{Explanation, Section};
 pub use extra_zone::{ExtraZone, ZoneKey, ZoneNumber};
 pub use key::{Key, KeyGroup};
@@ -142,6 +142,6 @@ pub use tafl_position::{
     BySide, Dimension, Oddity, Piece, PieceKind, PieceSet, PieceSetErrorKind, PieceSetFindingKind, Position,
     PositionErrorKind, PositionFindingKind, Side, Square, SquareErrorKind, SquareFindingKind,
 };
-pub use upgrade::{Upgrade, UpgradeChange};
+pub use upgrade::UpgradeChange;
 pub use value::{Value, ValueKind};
 pub use zone::{ByZone, Zone, ZoneRules};

@@ -6,10 +6,9 @@ mod speed;
 mod values;
 
 use alloc::vec::Vec;
-use core::str::FromStr;
 
 use notation_syntax::invariant::ExpectOr as _;
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span};
 use tafl_position::{Dimension, Inverted, Position};
 
 use crate::entry::OtherEntry;
@@ -30,6 +29,10 @@ impl Rules {
     pub const MAX_ENTRIES: usize = 1000;
 }
 
+notation_syntax::from_str! {
+    Rules, RulesError;
+}
+
 impl Notation for Rules {
     type ErrorKind = RulesErrorKind;
 
@@ -41,14 +44,6 @@ impl Notation for Rules {
         sink: &mut dyn ErrorSink<RulesErrorKind>,
     ) -> Result<Self, Reported> {
         rules_record(source, span, sink)
-    }
-}
-
-impl FromStr for Rules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        Self::parse_with(text, Strictness::Relaxed)
     }
 }
 

@@ -10,30 +10,6 @@ use crate::key::Key;
 use crate::rules::Rules;
 use crate::speed::SpeedLimits;
 
-/// The result of [`Rules::upgrade`]: rules without outdated values, and the changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Upgrade {
-    rules: Rules,
-    changes: Vec<UpgradeChange>,
-}
-
-impl Upgrade {
-    /// The upgraded rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The upgraded rules, by value.
-    pub fn into_rules(self) -> Rules {
-        self.rules
-    }
-
-    /// The changes, in the order of [`Key::ALL`].
-    pub fn changes(&self) -> &[UpgradeChange] {
-        &self.changes
-    }
-}
-
 /// An outdated value that was replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -69,7 +45,7 @@ impl fmt::Display for UpgradeChange {
 }
 
 impl Rules {
-    /// The same rules, with outdated values replaced by those of the current specification.
+    /// Replaces outdated values by those of the current specification. Returns the changes, in the order of [`Key::ALL`].
     ///
     /// Parsing already replaces values that have only one meaning, such as `ks:n` by `ks:w`. This method replaces
     /// values that are valid today but once meant something else, and only if the start position shows that the
@@ -83,18 +59,15 @@ impl Rules {
     /// ```
     /// use tafl_rules::Rules;
     ///
-    /// let old: Rules = "dim:3 ks:n cenhe:n cenp:tcnkTCNK start:/1t1/1K1/3/".parse()?;
-    /// let upgrade = old.upgrade();
-    /// assert_eq!(upgrade.rules().to_string(), "dim:3 ks:w cenhe: start:/1t1/1K1/3/");
-    /// assert_eq!(upgrade.changes().len(), 2);
+    /// let mut rules: Rules = "dim:3 ks:n cenhe:n cenp:tcnkTCNK start:/1t1/1K1/3/".parse()?;
+    /// assert_eq!(rules.upgrade().len(), 2);
+    /// assert_eq!(rules.to_string(), "dim:3 ks:w cenhe: start:/1t1/1K1/3/");
     /// # Ok::<(), tafl_rules::RulesError>(())
     /// ```
-    #[must_use]
-    pub fn upgrade(&self) -> Upgrade {
-        let mut rules = self.clone();
-        let settings = &mut rules.settings;
+    pub fn upgrade(&mut self) -> Vec<UpgradeChange> {
+        let settings = &mut self.settings;
         let mut changes = Vec::new();
-        if let Some(limits) = modern(&self.settings.speed_limits) {
+        if let Some(limits) = modern(&settings.speed_limits) {
             settings.speed_limits = limits;
             changes.push(UpgradeChange::SpeedLimits { now: limits.count() });
         }
@@ -112,7 +85,7 @@ impl Rules {
                 }
             }
         }
-        Upgrade { rules, changes }
+        changes
     }
 }
 

@@ -6,28 +6,13 @@ use crate::columns::Columns;
 use crate::error::TableError;
 use crate::field_value::FieldValue;
 use crate::iso_date::IsoDate;
-use crate::row_sink::RowSink;
-use crate::table::Table;
 
 /// Writes rows of a table as CSV, as in RFC 4180 but with lines that end in LF.
 ///
 /// Null is an empty field, as is an empty text. Dates are as ISO 8601 has them, keys are hexadecimal, booleans are
 /// `true` or `false`, and the elements of lists have spaces between them.
-///
-/// ```
-/// use tafl_table::{Columns, CsvWriter, PositionKey, Table, FieldValue};
-///
-/// let columns = Columns::without(Table::Positions, &["size", "attackers", "defenders"]);
-/// let mut writer = CsvWriter::new(columns, Vec::new())?;
-/// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
-/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
-/// writer.push(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
-/// let expected = "key,position,side,plies\n0123456789abcdef0123456789abcdef,/3/1K1/3/,attackers,28\n";
-/// assert_eq!(writer.finish()?, expected.as_bytes());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
-pub struct CsvWriter<W: Write> {
+pub(crate) struct CsvWriter<W: Write> {
     columns: Columns,
     csv: csv::Writer<W>,
     /// Reused, so that a field does not allocate.
@@ -36,27 +21,19 @@ pub struct CsvWriter<W: Write> {
 
 impl<W: Write> CsvWriter<W> {
     /// Writes the header.
-    ///
-    /// # Errors
-    ///
-    /// The output cannot be written.
-    pub fn new(columns: impl Into<Columns>, output: W) -> Result<Self, TableError> {
+    pub(crate) fn new(columns: impl Into<Columns>, output: W) -> Result<Self, TableError> {
         let mut writer = Self::without_header(columns, output);
         writer.csv.write_record(writer.columns.iter().map(|column| column.name)).map_err(io::Error::from)?;
         Ok(writer)
     }
 
     /// Writes rows only, to follow others.
-    pub fn without_header(columns: impl Into<Columns>, output: W) -> Self {
+    pub(crate) fn without_header(columns: impl Into<Columns>, output: W) -> Self {
         Self { columns: columns.into(), csv: csv::Writer::from_writer(output), field: Vec::new() }
     }
 
     /// Writes a row, which has a value for each column of the table.
-    ///
-    /// # Errors
-    ///
-    /// The row does not fit the table, or the output cannot be written.
-    pub fn push(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
+    pub(crate) fn push(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         for value in self.columns.select(row)? {
             self.field.clear();
             write_field(&mut self.field, value)?;
@@ -67,21 +44,8 @@ impl<W: Write> CsvWriter<W> {
     }
 
     /// Writes what is left and returns the output.
-    ///
-    /// # Errors
-    ///
-    /// The output cannot be written.
-    pub fn finish(self) -> Result<W, TableError> {
+    pub(crate) fn finish(self) -> Result<W, TableError> {
         self.csv.into_inner().map_err(|error| TableError::Write(error.into_error()))
-    }
-}
-
-/// Skips the rows of other tables.
-impl<W: Write> RowSink for CsvWriter<W> {
-    type Error = TableError;
-
-    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        if table == self.columns.table() { CsvWriter::push(self, values) } else { Ok(()) }
     }
 }
 

@@ -2,14 +2,16 @@
 //! moves that were played.
 //!
 //! ```
-//! use tafl_table::{CsvWriter, ExtractOptions, Extractor, GameSource, Table};
+//! use tafl_table::{ExtractOptions, Extractor, GameSource, Table, TableFormat, TableWriter};
 //!
 //! let record = "[attackers:Ada]\n[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-f6 d5-f5\n".parse()?;
 //! let source = GameSource { number: 1, file: "game.otg", line: 1, form: "otg", losses: &[] };
 //!
-//! let mut plies = CsvWriter::new(Table::Plies, Vec::new())?;
+//! let mut plies = TableWriter::new(TableFormat::Csv, Table::Plies, Vec::new())?;
 //! Extractor::new(ExtractOptions::default()).game(&source, &record, &mut plies)?;
-//! let text = String::from_utf8(plies.finish()?)?;
+//! let (file, rows) = plies.finish()?;
+//! assert_eq!(rows, 2);
+//! let text = String::from_utf8(file)?;
 //! assert!(text.starts_with("game,variation,ply,address,side,move,from,to,piece,type,captures,"));
 //! assert!(text.contains("\n1,0,2,1b,defenders,d5-f5,d5,f5,taflman,-,,"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,8 +31,8 @@
 //!
 //! | type | purpose |
 //! | --- | --- |
-//! | [`ChunkBuilder`], [`TableWriter`] | files of any [`TableFormat`], with the work shared by threads |
-//! | [`CsvWriter`], [`NdjsonWriter`] | rows as text, to any output |
+//! | [`TableWriter`] | a file of any [`TableFormat`] |
+//! | [`ChunkBuilder`] | its rows, encoded by several threads |
 //! | [`PositionSorter`] | the rows of `positions`, sorted and added with flat memory |
 //! | `BatchBuilder`, `schema` | rows as record batches of Arrow: the feature `arrow` |
 //! | `TableReader` | rows from files of Parquet and Arrow: the feature `parquet`, as is writing them |
@@ -91,7 +93,6 @@ pub use canonical::Canonical;
 pub use chunk::{Chunk, ChunkBuilder};
 pub use column::{Column, ColumnType};
 pub use columns::Columns;
-pub use csv_writer::CsvWriter;
 pub use error::TableError;
 pub use explorer::{
     Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore, MoveSquares,
@@ -99,7 +100,6 @@ pub use explorer::{
 };
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use field_value::FieldValue;
-pub use ndjson_writer::NdjsonWriter;
 pub use notation_syntax::{Named, UnknownName};
 pub use position_key::{PositionKey, PositionKeyError};
 pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};

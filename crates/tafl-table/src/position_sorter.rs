@@ -27,7 +27,7 @@ use crate::row_sink::RowSink;
 /// [`MAX_RUNS`](Self::MAX_RUNS) for each level of merging: with 32 files a level, two levels are 128 GiB.
 ///
 /// ```
-/// use tafl_table::{NdjsonWriter, PositionBuffer, PositionKey, PositionSorter, Table, FieldValue};
+/// use tafl_table::{FieldValue, PositionBuffer, PositionKey, PositionSorter, Table, TableFormat, TableWriter};
 ///
 /// let sorter = PositionSorter::new(std::env::temp_dir());
 /// for (byte, plies) in [(7, 1), (3, 5), (7, 2)] {
@@ -37,9 +37,9 @@ use crate::row_sink::RowSink;
 ///     buffer.push(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 ///     sorter.push(buffer)?;
 /// }
-/// let mut writer = NdjsonWriter::new(Table::Positions, Vec::new());
+/// let mut writer = TableWriter::new(TableFormat::Ndjson, Table::Positions, Vec::new())?;
 /// sorter.finish(&mut writer)?;
-/// let text = String::from_utf8(writer.finish()?)?;
+/// let text = String::from_utf8(writer.finish()?.0)?;
 /// let lines: Vec<&str> = text.lines().collect();
 /// assert!(lines[0].starts_with("{\"key\":\"0303") && lines[0].ends_with("\"plies\":5}"));
 /// assert!(lines[1].starts_with("{\"key\":\"0707") && lines[1].ends_with("\"plies\":3}"));

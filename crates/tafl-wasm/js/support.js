@@ -8,7 +8,7 @@ export class TaflError extends Error {
     super(message);
     this.name = "TaflError";
     this.code = code;
-    this.address = address;
+    this.address = address ?? null;
     this.span = diagnostic?.span ?? null;
     this.line = diagnostic?.line ?? null;
     this.column = diagnostic?.column ?? null;
@@ -41,10 +41,9 @@ const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase(
  */
 export const objectOf = (json) => JSON.parse(json.replace(/"[a-z0-9]+(?:_[a-z0-9]+)+":/g, camel));
 
-export const taflError = (json) => new TaflError(objectOf(json));
+export const taflError = (code, message, address, place) =>
+  new TaflError({ code, message, address, ...(place && objectOf(place)) });
 
 export const withValue = (json, value) => ({ value, ...objectOf(json) });
 
 export const words = (text) => (text === "" ? [] : text.split(" "));
-
-export const codedError = (code, message) => new TaflError({ code, message });

@@ -261,6 +261,8 @@ export interface Ply {
   sideToMove: Side | null;
   /** The comment on the move, followed by those of its turn that belong to no move. */
   comments: string[];
+  /** The markup of the comment on the move, if it has any. */
+  markup?: Markup;
 }
 
 /** A game with every move as fields. `moves` is the main line, then the variations. */

@@ -8,12 +8,19 @@ use xshell::Shell;
 use crate::workspace;
 
 /// What is decided, a text of the code that decides it, and the folders and files that may have it, its home first.
-const DECISIONS: [(&str, &str, &[&str]); 13] = [
+const DECISIONS: [(&str, &str, &[&str]); 17] = [
     ("the marks of moves", "Judgement::Dubious", &["crates/tafl-analysis/src/chance.rs"]),
     // Pages work without WebAssembly: `crates/tafl-analysis/tests/chances.json` has what both must say.
     ("the chance of an evaluation", "Math.exp(", &["crates/tafl-page/assets/markup.js"]),
     ("the chance of an evaluation", "math.exp(", &[]),
     ("what wins a puzzle as well", "This wins as well.", &["crates/tafl-analysis/src/other_wins.rs"]),
+    // A library decides it; the example of `tafl-search` shows the prover.
+    (
+        "whether a puzzle is sound",
+        ".prove_each(",
+        &["crates/tafl-analysis", "crates/tafl-search/examples/prove.rs"],
+    ),
+    ("the moves of a solution", "winner() == Some(solver)", &["crates/tafl-analysis/src/puzzle.rs"]),
     ("the pieces that are not needed", "not_needed.push(", &["crates/tafl-analysis/src/minimal.rs"]),
     (
         "the game at a move of a record",
@@ -40,6 +47,8 @@ const DECISIONS: [(&str, &str, &[&str]); 13] = [
     ),
     // `objectOf` in `crates/tafl-wasm/js/support.js`.
     ("the names of fields in JavaScript", "rename_all = \"camelCase\"", &[]),
+    ("the random numbers of a game", "mixed(mixed(seed", &["crates/tafl-play/src/random.rs"]),
+    ("why a call of JavaScript fails", "js_name = taflError", &["crates/tafl-wasm/src/failure.rs"]),
     ("the Wilson interval", "Z * Z / n", &["crates/tafl-statistics/src/estimate.rs"]),
     ("the evidence for fitted rules", "agreeing * GOOD", &["crates/tafl-verify/src/fit/fitted.rs"]),
 ];

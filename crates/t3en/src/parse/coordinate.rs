@@ -1,12 +1,14 @@
 //! Parses coordinates.
 
-use core::str::FromStr;
-
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 
 use crate::coordinate::Coordinate;
 use crate::error::{CoordinateError, CoordinateErrorKind, CoordinateFindingKind, CoordinateSink};
 use crate::size::MAX_SIZE;
+
+notation_syntax::from_str! {
+    Coordinate, CoordinateError;
+}
 
 impl Notation for Coordinate {
     type ErrorKind = CoordinateErrorKind;
@@ -23,14 +25,6 @@ impl Notation for Coordinate {
         }
         let kind = CoordinateErrorKind::Trailing { found: cursor.found() };
         Err(sink.fatal(Error::new(kind, cursor.char_span())))
-    }
-}
-
-impl FromStr for Coordinate {
-    type Err = CoordinateError;
-
-    fn from_str(text: &str) -> Result<Self, CoordinateError> {
-        Self::parse_with(text, Strictness::Relaxed)
     }
 }
 

@@ -1,8 +1,6 @@
 //! Parses a whole text at once.
 
-use core::str::FromStr;
-
-use notation_syntax::{Cursor, ErrorSink, Notation, Reported, Span, Strictness};
+use notation_syntax::{Cursor, ErrorSink, Notation, Reported, Span};
 
 use super::machine::Machine;
 use super::target::{finish, sealed};
@@ -27,13 +25,7 @@ macro_rules! board_notation {
             }
         }
 
-        impl FromStr for $type {
-            type Err = BoardError;
-
-            fn from_str(text: &str) -> Result<Self, BoardError> {
-                Self::parse_with(text, Strictness::Relaxed)
-            }
-        }
+        notation_syntax::from_str! { $type, BoardError; }
     )*};
 }
 

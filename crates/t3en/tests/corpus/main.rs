@@ -93,7 +93,7 @@ impl Vector {
         let text = line.replace("\\t", "\t");
         let read = Board::parse_all(&text);
         assert_eq!(read.value.is_none(), !read.errors.is_empty(), "{text:?}");
-        let codes = read.findings.iter().map(t3en::BoardFinding::code).collect();
+        let codes = read.findings.iter().map(t3en::Finding::code).collect();
         Self { ours: read.value, codes, text }
     }
 

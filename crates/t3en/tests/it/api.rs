@@ -16,7 +16,7 @@ fn types_are_send_sync_and_debug() {
     check::<BoardErrorKind>();
     check::<BoardFindingKind>();
     check::<t3en::BoardError>();
-    check::<t3en::BoardFinding>();
+    check::<t3en::Finding<BoardFindingKind>>();
     check::<Cell>();
     check::<Coordinate>();
     check::<CoordinateErrorKind>();

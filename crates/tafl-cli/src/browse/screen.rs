@@ -11,8 +11,6 @@
 //!
 //! The list of moves is there if the window is wide enough.
 
-use std::borrow::Cow;
-
 use tafl_game_record::{NodeId, Playback};
 use tafl_moves::MoveRecord;
 use textwrap::core::display_width;
@@ -200,10 +198,7 @@ impl<'p, 'r> Page<'p, 'r> {
                 .start_comment()
                 .map_or(Vec::new(), |comment| caption::wrapped(comment.text(), width));
         };
-        let tree = record.tree();
-        let own = tree.comment(id).map(markup::text);
-        let comments = own.into_iter().chain(tree.surplus_comments(id).map(Cow::Borrowed));
-        comments.flat_map(|comment| caption::wrapped(&comment, width)).collect()
+        markup::texts(record, id).flat_map(|comment| caption::wrapped(&comment, width)).collect()
     }
 
     /// The comment that is being typed, in lines, and the line with the cursor.

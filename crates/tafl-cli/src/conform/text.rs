@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use notation_syntax::invariant::ExpectOr as _;
 use serde_json::Value;
 use tafl_conformance::{Judgement, Level, Mismatch};
 
@@ -143,10 +142,5 @@ fn row(out: &mut Styled, name: &str, counts: Counts) -> io::Result<()> {
 
 /// The beginning of a text, if it is long.
 pub(super) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(MAX_VALUE) {
-        None => text.to_owned(),
-        Some((end, _)) => {
-            text.get(..end).expect_or_default("the text is cut between characters").to_owned() + "…"
-        }
-    }
+    notation_syntax::shortened(text, MAX_VALUE).into_owned()
 }

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 use tafl_archive::GameLoss;
+use tafl_verify::FitError;
 
 use crate::args::FitArgs;
 use crate::failure::Failure;
@@ -79,23 +79,18 @@ impl Games {
     }
 
     fn add_game(&mut self, game: &ReadGame, text: &GameText) -> Result<(), LeftOut> {
-        if game.losses.iter().any(follows_rules) {
-            return Err(LeftOut::Completed);
+        if game.losses.iter().any(GameLoss::follows_rules) {
+            return Err(FitError::Completed.into());
         }
         self.samples.add(&game.record, Location { name: Arc::clone(&text.name), line: text.line })
     }
 
     /// Counts a game that is left out. Those that an archive lacks captures in are too many to be listed.
     fn leave_out(&mut self, reason: &LeftOut, text: &GameText, messages: &mut Messages) {
-        if !matches!(reason, LeftOut::Completed) {
+        if !matches!(reason, LeftOut::Unfit(FitError::Completed)) {
             messages.line(&format_args!("{}: {reason}", text.location()));
         }
         *self.left_out.entry(reason.name()).or_default() += 1;
         self.status = self.status.max(Status::Errors);
     }
-}
-
-/// Whether the moves of a game are not those of its source, but follow rules.
-fn follows_rules(loss: &GameLoss) -> bool {
-    matches!(loss.code(), "captures-restored" | "capture-impossible" | "step-restored")
 }

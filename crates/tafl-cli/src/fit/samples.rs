@@ -46,8 +46,6 @@ pub(crate) struct Fitted<L> {
 pub(crate) enum LeftOut {
     #[error(transparent)]
     Unfit(#[from] FitError),
-    #[error("its captures were completed by the rules of its variant")]
-    Completed,
     #[error("the games before it have {MAX_VARIANTS} variants")]
     TooManyVariants,
 }
@@ -57,7 +55,6 @@ impl LeftOut {
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Unfit(error) => error.name(),
-            Self::Completed => "completed-by-rules",
             Self::TooManyVariants => "too-many-variants",
         }
     }

@@ -219,11 +219,11 @@ fn upgrade(game: &mut GameRecord, name: &dyn Display, messages: &mut Messages) {
         return messages
             .line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));
     }
-    let Some(upgrade) = game.rules().map(tafl_rules::Rules::upgrade) else { return };
-    for change in upgrade.changes() {
+    let Some(mut rules) = game.rules().cloned() else { return };
+    for change in rules.upgrade() {
         messages.line(&format_args!("{name}: {change}"));
     }
-    game.set_rules(upgrade.into_rules());
+    game.set_rules(rules);
 }
 
 /// Adds the piece prefixes to every move of the game.

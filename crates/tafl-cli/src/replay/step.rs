@@ -1,10 +1,10 @@
 //! A position in a game, in each format.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_game_record::{Address, CommentText, GameRecord, Markup, NodeId};
+use tafl_game_record::json::PlyObject;
+use tafl_game_record::{Address, GameRecord, Markup, NodeId};
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
 
@@ -30,14 +30,8 @@ pub(super) struct Step<'a> {
 #[derive(Serialize)]
 struct Row<'a> {
     game: u64,
-    address: String,
-    #[serde(rename = "move")]
-    made: Option<String>,
-    position: String,
-    side_to_move: Option<String>,
-    comments: Vec<Cow<'a, str>>,
-    #[serde(skip_serializing_if = "Markup::is_empty")]
-    markup: Markup,
+    #[serde(flatten)]
+    ply: PlyObject<'a>,
 }
 
 impl Step<'_> {
@@ -49,12 +43,13 @@ impl Step<'_> {
                 out.data()?,
                 &Row {
                     game: self.game,
-                    address: self.address.to_string(),
-                    made: self.made.map(|(_, made)| made.to_string()),
-                    position: self.position.to_string(),
-                    side_to_move: self.side_to_move.as_ref().map(ToString::to_string),
-                    comments: self.comments(record, |comment| comment.as_str().into()).collect(),
-                    markup: self.markup(record),
+                    ply: PlyObject::new(
+                        record,
+                        self.address.clone(),
+                        self.made.map(|(node, _)| node),
+                        self.position.clone(),
+                        self.side_to_move,
+                    ),
                 },
             ),
         }
@@ -62,20 +57,6 @@ impl Step<'_> {
 
     fn markup(&self, record: &GameRecord) -> Markup {
         self.made.map(|(node, _)| markup::of(record, node)).unwrap_or_default()
-    }
-
-    /// The comment on the move, as `text` has it, then the comments of its turn that have no move. If only those exist, an
-    /// empty one precedes them.
-    fn comments<'r>(
-        &self,
-        record: &'r GameRecord,
-        text: fn(&'r CommentText) -> Cow<'r, str>,
-    ) -> impl Iterator<Item = Cow<'r, str>> + use<'r> {
-        let made = self.made.map(|(node, _)| node);
-        let surplus = made.into_iter().flat_map(|node| record.tree().surplus_comments(node));
-        let own = made.and_then(|node| record.tree().comment(node)).map(text);
-        let own = own.or_else(|| surplus.clone().next().map(|_| "".into()));
-        own.into_iter().chain(surplus.map(Cow::Borrowed))
     }
 
     /// Address, move, position after it, next side to move. The number of the game comes first, unless the arguments
@@ -111,6 +92,7 @@ impl Step<'_> {
         let last = self.made.map(|(_, made)| made);
         let board = Board { position: self.position, last, rules: record.rules(), args: args.board };
         board::draw(&markup::drawn(board.diagram(), &self.markup(record)), args.board.ascii, out)?;
-        self.comments(record, markup::text).try_for_each(|comment| caption::paragraph(&comment, out))
+        let mut comments = self.made.into_iter().flat_map(|(node, _)| markup::texts(record, node));
+        comments.try_for_each(|comment| caption::paragraph(&comment, out))
     }
 }

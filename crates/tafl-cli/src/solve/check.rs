@@ -9,7 +9,6 @@ use tafl_proof::{Checker, Claim, Proved};
 use tafl_rules::{Preset, Rules};
 
 use super::problem::{self, Problem};
-use super::search::turns;
 use crate::args::{SolveArgs, TextOrJson};
 use crate::failure::Failure;
 use crate::files;
@@ -85,13 +84,13 @@ impl Wanted {
         }
         let (mut reason, mut shortest) = (None, None);
         for problem in &self.problems {
-            let side = problem.game.side_to_move();
-            let position = problem.game.position();
+            let game = &problem.puzzle.game;
+            let (side, position) = (game.side_to_move(), game.position());
             if (&position, side, side) != (&claim.position, claim.side_to_move, claim.winner) {
                 continue;
             }
-            let moves = turns(problem, side);
-            if !from_there(problem.game.rules()).is_some_and(|rules| is_same(&rules)) {
+            let moves = problem.puzzle.moves_to_win();
+            if !from_there(game.rules()).is_some_and(|rules| is_same(&rules)) {
                 reason = Some(other_rules());
             } else if moves.is_some_and(|moves| claim.moves > moves.into()) {
                 shortest = moves;

@@ -7,14 +7,15 @@ mod search;
 
 use std::path::Path;
 
+use tafl_analysis::PuzzleVerdict;
+
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::files;
 use crate::messages::{self, Status};
 use crate::output::{self, counted};
 use crate::replace;
-use problem::Problem;
-use search::{Answer, Finding, Searcher};
+use search::{Answer, Searcher};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     if args.check {
@@ -30,18 +31,13 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let mut searcher = Searcher::new(args)?;
     output::mixed(|out| {
         for problem in &problems {
-            let mut answer = searcher.solve(problem);
-            if matches!(answer.finding, Finding::Proved) {
-                searcher.add_others(problem, &mut answer);
-                if args.minimal {
-                    answer.minimal = Some(searcher.minimal(problem, &answer));
-                }
-            } else {
+            let answer = searcher.answer(problem);
+            if answer.report.verdict != PuzzleVerdict::Proved {
                 status = status.max(Status::Errors);
             }
             print::answer(args.format, problem, &answer, out)?;
             if let Some(path) = &args.proof {
-                status = status.max(write(path, problem, &answer, &mut searcher, &args.inputs)?);
+                status = status.max(write(path, &answer, &mut searcher, &args.inputs)?);
             }
             // A search can take long.
             out.flush()?;
@@ -53,13 +49,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
 /// Writes the certificate of an answer.
 fn write(
     path: &Path,
-    problem: &Problem,
     answer: &Answer,
     searcher: &mut Searcher<'_>,
     inputs: &[String],
 ) -> Result<Status, Failure> {
     let name = files::name(path);
-    match searcher.certificate(problem, answer) {
+    match searcher.certificate(answer) {
         Ok(Some(text)) => {
             // Nothing is written that its readers would refuse.
             if let Err(error) = tafl_proof::check(&text) {

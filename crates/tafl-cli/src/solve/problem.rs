@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use tafl_game_record::{GameRecord, Games, PuzzleSession};
-use tafl_moves::MoveRecord;
-use tafl_play::{Game, Step};
+use tafl_analysis::{AnalysisError, Puzzle, Verifier};
+use tafl_game_record::Games;
+use tafl_play::Game;
 use tafl_position::Position;
-use tafl_verify::Verifier;
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -16,15 +15,16 @@ use crate::input::Input;
 use crate::known_rules::rules_of;
 use crate::messages::{self, Status};
 
+const NO_RULES: &str = "the record has no rules that can be played; write `--rules RULES`";
+
 /// A game in which the side to move is to win.
 pub(super) struct Problem {
     /// The file or the position.
     pub(super) name: String,
     /// The number of the game in its file; `None` for a position.
     pub(super) number: Option<u64>,
-    pub(super) game: Game,
-    /// The steps of the main line of the puzzle; none in a position.
-    pub(super) solution: Vec<Step>,
+    /// Without a solution, if it is a position.
+    pub(super) puzzle: Puzzle,
 }
 
 impl Problem {
@@ -68,7 +68,8 @@ fn position(args: &SolveArgs, text: &str) -> Result<Problem, Failure> {
     let side = args.side.unwrap_or(rules.side_to_move());
     let game =
         Game::from_position(&rules, &position, side).map_err(|error| Failure::Usage(error.to_string()))?;
-    Ok(Problem { name: text.to_owned(), number: None, game, solution: Vec::new() })
+    let puzzle = Puzzle { game, solution: Vec::new() };
+    Ok(Problem { name: text.to_owned(), number: None, puzzle })
 }
 
 /// Adds the puzzles of a file, or that of `--game`. Whatever is not a puzzle is reported, if nothing in the file is.
@@ -81,6 +82,7 @@ fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Sta
     let input = Input::read(path)?;
     let given = Given::of_file(&args.rules, path)?;
     let (mut status, mut found, mut games) = (Status::Good, false, 0);
+    let mut verifier = Verifier::new();
     for (number, parsed) in (1..).zip(Games::new(input.records()?)) {
         games = number;
         let is_wanted = args.game.map_or_else(
@@ -94,12 +96,15 @@ fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Sta
         let read = match parsed.value.filter(|_| parsed.errors.is_empty()) {
             Some(mut record) => {
                 given.impose(&mut record);
-                puzzle(&input.name, number, &record)
+                Puzzle::of_record(&record, &mut verifier).map_err(|error| match error {
+                    AnalysisError::Rules(_) => NO_RULES.to_owned(),
+                    error => error.to_string(),
+                })
             }
             None => Err("the record has errors; `tafl check` shows them".to_owned()),
         };
         match read {
-            Ok(problem) => into.push(problem),
+            Ok(puzzle) => into.push(Problem { name: input.name.clone(), number: Some(number), puzzle }),
             Err(error) => {
                 messages::line(&format_args!("{}: game {number}: {error}", input.name));
                 status = Status::Errors;
@@ -117,17 +122,4 @@ fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Sta
         }
         _ => Ok(status),
     }
-}
-
-fn puzzle(name: &str, number: u64, record: &GameRecord) -> Result<Problem, String> {
-    PuzzleSession::new(record).map_err(|error| error.to_string())?;
-    let tree = record.tree();
-    let start = record.puzzle_start().and_then(|address| tree.find(&address.ok()?));
-    let game = Verifier::new()
-        .game_at(record, start)
-        .ok_or("the record has no rules that can be played; write `--rules RULES`")?;
-    let line = tree.line(tree.children(start).next());
-    let moves = line.filter_map(|id| tree.move_record(id)).map_while(MoveRecord::as_move);
-    let solution = moves.map(Step::from).collect();
-    Ok(Problem { name: name.to_owned(), number: Some(number), game, solution })
 }

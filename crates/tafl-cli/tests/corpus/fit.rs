@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tafl_archive::{ArchiveFormat, Coded};
+use tafl_archive::{ArchiveFormat, GameLoss};
 use tafl_corpus::Corpus;
 use tafl_game_record::GameRecord;
 use tafl_rules::Rules;
@@ -44,8 +44,7 @@ fn games(corpus: &Corpus) -> BTreeMap<String, Vec<GameRecord>> {
     for line in archives.iter().flat_map(|text| text.lines()) {
         let Ok(game) = ArchiveFormat::AageNielsen.parse(line) else { continue };
         // Moves that follow the rules of the variant do not show which rules fit.
-        let follows = |code| matches!(code, "captures-restored" | "capture-impossible" | "step-restored");
-        if game.losses.iter().any(|loss| follows(loss.code())) {
+        if game.losses.iter().any(GameLoss::follows_rules) {
             continue;
         }
         let mut game = game.value;

@@ -28,20 +28,8 @@ pub struct SuiteError {
     pub path: String,
     /// The line, from 1.
     pub line: usize,
-    /// The kind of the error.
-    pub kind: SuiteErrorKind,
-}
-
-/// The kind of an error in a line of a suite.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SuiteErrorKind {
-    /// The line is not a vector.
-    #[error(transparent)]
-    Vector(#[from] VectorError),
-    /// The id belongs to another file.
-    #[error("`{0}` belongs in a file with the name of its first two parts")]
-    Misplaced(String),
+    /// Why the line is not a vector of this file.
+    pub kind: VectorError,
 }
 
 impl SuiteFile<'_> {
@@ -55,17 +43,17 @@ impl SuiteFile<'_> {
         lines.map(|(index, line)| self.vector(line).map_err(|kind| self.error(index, kind))).collect()
     }
 
-    fn vector(&self, line: &str) -> Result<Vector, SuiteErrorKind> {
+    fn vector(&self, line: &str) -> Result<Vector, VectorError> {
         let vector: Vector = line.parse()?;
         let parts = self.path.strip_suffix(".jsonl").and_then(|path| path.split_once('/'));
         if parts == Some((vector.group(), vector.topic())) {
             Ok(vector)
         } else {
-            Err(SuiteErrorKind::Misplaced(vector.id))
+            Err(VectorError::Misplaced(vector.id))
         }
     }
 
-    fn error(&self, index: usize, kind: SuiteErrorKind) -> SuiteError {
+    fn error(&self, index: usize, kind: VectorError) -> SuiteError {
         SuiteError { path: self.path.into(), line: index + 1, kind }
     }
 }

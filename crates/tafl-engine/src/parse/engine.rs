@@ -2,9 +2,8 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::str::FromStr;
 
-use notation_syntax::{ErrorSink, Notation, Reported, Span, Strictness};
+use notation_syntax::{ErrorSink, Notation, Reported, Span};
 use tafl_moves::Move;
 
 use super::words::Words;
@@ -12,6 +11,10 @@ use crate::best_move::BestMove;
 use crate::engine_message::EngineMessage;
 use crate::error::{MessageError, MessageErrorKind, MessageSink};
 use crate::feature::Feature;
+
+notation_syntax::from_str! {
+    EngineMessage, MessageError;
+}
 
 impl Notation for EngineMessage {
     type ErrorKind = MessageErrorKind;
@@ -83,12 +86,4 @@ fn best_move(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<BestMo
         };
     }
     Ok(best)
-}
-
-impl FromStr for EngineMessage {
-    type Err = MessageError;
-
-    fn from_str(text: &str) -> Result<Self, MessageError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
 }

@@ -2,9 +2,8 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::str::FromStr;
 
-use notation_syntax::{ErrorSink, Notation, Reported, Span, Strictness};
+use notation_syntax::{ErrorSink, Notation, Reported, Span};
 use tafl_position::Position;
 use tafl_rules::Rules;
 
@@ -17,6 +16,10 @@ use crate::start::Start;
 impl HostMessage {
     /// The greatest length of a line, in bytes: 1,048,576. It has room for a game of 100,000 moves.
     pub const MAX_BYTES: usize = 1 << 20;
+}
+
+notation_syntax::from_str! {
+    HostMessage, MessageError;
 }
 
 impl Notation for HostMessage {
@@ -90,12 +93,4 @@ fn given(words: &mut Words<'_>, sink: &mut MessageSink<'_>) -> Result<Start, Rep
     let position = Position::parse_in(words.source(), word.span, &mut sink.lifted())?;
     words.keyword("side", "`side` and the side to move", sink)?;
     Ok(Start::Position(position, words.value("`attackers` or `defenders`", sink)?))
-}
-
-impl FromStr for HostMessage {
-    type Err = MessageError;
-
-    fn from_str(text: &str) -> Result<Self, MessageError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
 }

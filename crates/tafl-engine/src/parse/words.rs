@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Error, Finding, Notation, Reported, Span};
+use notation_syntax::{Error, Finding, Notation, Reported, Span, shortened};
 use tafl_moves::Move;
 
 use crate::error::{MessageErrorKind, MessageFindingKind, MessageSink};
@@ -33,11 +33,7 @@ pub(super) struct WordAt<'a> {
 impl WordAt<'_> {
     /// The word, as a message shows it.
     pub(super) fn shown(self) -> String {
-        let mut shown: String = self.text.chars().take(SHOWN).collect();
-        if shown.len() < self.text.len() {
-            shown.push('…');
-        }
-        shown
+        shortened(self.text, SHOWN).into_owned()
     }
 
     /// The word stands where another one is expected.

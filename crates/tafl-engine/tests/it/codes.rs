@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use tafl_engine::{
-    Clock, ClockErrorKind, Code, Coded, EngineMessage, ErrorKind, HostMessage, MessageErrorKind,
-    MessageFindingKind, Notation, Parsed,
+    Clock, Code, Coded, EngineMessage, ErrorKind, HostMessage, MessageErrorKind, MessageFindingKind,
+    Notation, Parsed,
 };
 
 fn of<T, K: ErrorKind>(parsed: &Parsed<T, K>) -> Vec<&'static str> {
@@ -14,7 +14,7 @@ fn of<T, K: ErrorKind>(parsed: &Parsed<T, K>) -> Vec<&'static str> {
 
 #[test]
 fn every_example_has_its_code() {
-    let messages = [MessageErrorKind::CODES, MessageFindingKind::CODES, ClockErrorKind::CODES];
+    let messages = [MessageErrorKind::CODES, MessageFindingKind::CODES];
     let without_example = ["message-empty", "message-too-long"];
     for code in messages.into_iter().flatten() {
         let Some(example) = code.example() else {

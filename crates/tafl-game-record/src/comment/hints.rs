@@ -1,30 +1,20 @@
 //! The hints in a comment, and the text without them.
 
 use core::fmt;
-use core::iter::FusedIterator;
 
 use super::scan::{Piece, pieces};
 
 /// The start of a hint, in any case.
 const HINT: &[u8] = b"(hint:";
 
-/// The hints of a comment, in order: see [`CommentView::hints`](crate::CommentView::hints).
-#[derive(Clone, Debug)]
-pub struct Hints<'a> {
-    pub(super) rest: &'a str,
-}
-
-impl<'a> Iterator for Hints<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        let (_, hint, rest) = first_hint(self.rest)?;
-        self.rest = rest;
+/// The hints of a text, in order.
+pub(super) fn hints(mut rest: &str) -> impl Iterator<Item = &str> {
+    core::iter::from_fn(move || {
+        let (_, hint, after) = first_hint(rest)?;
+        rest = after;
         Some(hint.trim())
-    }
+    })
 }
-
-impl FusedIterator for Hints<'_> {}
 
 /// A text without its hints and [`Markup`](crate::Markup), and without surrounding white space. Printing it writes the
 /// rest.

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use notation_syntax::invariant::ExpectOr as _;
 
-use super::hints::{Hints, WithoutHints};
+use super::hints::{WithoutHints, hints};
 use super::{CommentError, CommentText, Markup};
 use crate::parse::clock_of_comment;
 use crate::record::GameRecord;
@@ -53,8 +53,8 @@ impl<'a> CommentView<'a> {
     /// A hint extends from `(hint:`, in any case, to the first `)`, or to the end of the text if there is none: it is
     /// better to hide a sentence too many than to reveal a hint.
     // deviation: G4
-    pub fn hints(self) -> Hints<'a> {
-        Hints { rest: self.text }
+    pub fn hints(self) -> impl Iterator<Item = &'a str> {
+        hints(self.text)
     }
 
     /// The text without hints and [`Markup`](crate::Markup), for the solver of a puzzle: both can show the solution.
@@ -86,7 +86,7 @@ impl CommentText {
     }
 
     /// The hints in the text: see [`CommentView::hints`].
-    pub fn hints(&self) -> Hints<'_> {
+    pub fn hints(&self) -> impl Iterator<Item = &str> {
         self.view().hints()
     }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Repair, Span, UnknownName, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, Span, UnknownName, codes};
 use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
 use tafl_position::{PositionErrorKind, PositionFindingKind};
 use tafl_rules::{Ending, RulesErrorKind, RulesFindingKind};
@@ -15,9 +15,6 @@ use crate::move_index::MoveIndex;
 
 /// Why a game record cannot be read, and where.
 pub type RecordError = Error<RecordErrorKind>;
-
-/// How a game record departs from the specification, and where.
-pub type RecordFinding = Finding<RecordFindingKind>;
 
 /// A sink for errors and findings of game records.
 pub(crate) type RecordSink<'s> = dyn ErrorSink<RecordErrorKind> + 's;

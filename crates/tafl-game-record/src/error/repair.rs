@@ -9,7 +9,7 @@ use tafl_moves::{MoveErrorKind, SpellingErrorKind};
 
 use super::into_comment::{are_moves, inside, into_comment, repeated_number};
 use super::record::{RecordErrorKind, RecordFindingKind};
-use super::value::{DateErrorKind, GameResultErrorKind};
+use super::value::TagErrorKind;
 use crate::tag;
 use crate::value::{Date, GameResult, TimeControl, TimeRemaining};
 
@@ -100,13 +100,13 @@ pub(super) fn value(kind: &RecordFindingKind, span: Span, source: &str) -> Optio
 }
 
 /// `25/6/2024`, unless the day could be the month.
-pub(super) fn year_first(kind: &DateErrorKind, span: Span, _: &str) -> Option<Repair> {
-    let DateErrorKind::YearLast { date, other: None } = kind else { return None };
+pub(super) fn year_first(kind: &TagErrorKind, span: Span, _: &str) -> Option<Repair> {
+    let TagErrorKind::YearLast { date, other: None } = kind else { return None };
     Some(Repair::new(span, date.to_string()))
 }
 
 /// A result in words, or that of a draw as in records of chess. `1-0` may be of either side.
-pub(super) fn result_in_words(_: &GameResultErrorKind, span: Span, source: &str) -> Option<Repair> {
+pub(super) fn result_in_words(_: &TagErrorKind, span: Span, source: &str) -> Option<Repair> {
     let words = span.slice(source)?;
     let is = |known: &[&str]| known.iter().any(|known| words.eq_ignore_ascii_case(known));
     let result = if is(&["draw", "drawn", "1/2-1/2", "½-½"]) {

@@ -9,34 +9,25 @@ use super::address::AddressErrorKind;
 use super::repair;
 use crate::value::Date;
 
-/// Why a date cannot be read, and where.
-pub type DateError = Error<DateErrorKind>;
-
-/// Why a result cannot be read, and where.
-pub type GameResultError = Error<GameResultErrorKind>;
-
-/// Why a puzzle mode cannot be read, and where.
-pub type PuzzleModeError = Error<PuzzleModeErrorKind>;
-
-/// Why a time cannot be read, and where.
-pub type TimeError = Error<TimeErrorKind>;
+/// Why the value of a tag cannot be read, and where.
+pub type TagError = Error<TagErrorKind>;
 
 codes! {
-    /// Why a date cannot be read.
+    /// Why the value of a tag cannot be read: a date, a result, a time, a puzzle mode or an address.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DateErrorKind {
+    pub enum TagErrorKind {
         /// The parts of a date are numbers, or question marks for what is unknown.
         #[code(error, "date-part-missing", "2015.Jan.07")]
         #[error("expected a number as in `2015.01.07`, or `?` if it is unknown, found {found}")]
-        MissingPart {
+        MissingDatePart {
             /// The text in its place.
             found: Found,
         },
         /// A year has four digits; a month and a day have two.
         #[code(error, "date-digits", "15.01.07")]
         #[error("expected {expected} digits as in `2015.01.07`, found {found}")]
-        Digits {
+        DateDigits {
             /// The number of digits.
             found: usize,
             /// The expected number.
@@ -45,7 +36,7 @@ codes! {
         /// The parts of a date are separated by dots.
         #[code(error, "date-dot-missing", "2015:01:07")]
         #[error("expected a dot and the next part of the date, found {found}")]
-        MissingDot {
+        MissingDateDot {
             /// The text in its place.
             found: Found,
         },
@@ -78,75 +69,21 @@ codes! {
         /// Text follows the date.
         #[code(error, "text-after-date", "2015.01.07 12:30")]
         #[error("expected nothing after the date, found {found}")]
-        Trailing {
+        TextAfterDate {
             /// The text in its place.
             found: Found,
         },
-        /// The text departs from the specification, and strict reading does not allow it.
-        #[error(transparent)]
-        Departure(#[from] TagFindingKind),
-    }
-}
-
-/// The date that a text can mean as well.
-struct Other(Option<Date>);
-
-impl fmt::Display for Other {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |date| write!(f, " or `{date}`"))
-    }
-}
-
-impl ErrorKind for DateErrorKind {
-    type Finding = TagFindingKind;
-}
-
-codes! {
-    /// Why a result cannot be read.
-    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
-    pub enum GameResultErrorKind {
         /// A result is `1` (the attackers won), `0` (a draw), `-1` (the defenders won) or `?` (other).
         #[code(error, "unknown-result", "draw")]
         #[repair(repair::result_in_words)]
         #[error(
             "unknown result; write `1` (attackers win), `0` (draw), `-1` (defenders win) or `?` (other)"
         )]
-        Unknown,
-        /// The text departs from the specification, and strict reading does not allow it.
-        #[error(transparent)]
-        Departure(#[from] TagFindingKind),
-    }
-}
-
-impl ErrorKind for GameResultErrorKind {
-    type Finding = TagFindingKind;
-}
-
-codes! {
-    /// Why a puzzle mode cannot be read.
-    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
-    pub enum PuzzleModeErrorKind {
+        UnknownResult,
         /// The mode of a puzzle is `loose` or `strict`; a record with the mode `none` is not a puzzle.
         #[code(error, "unknown-puzzle-mode", "easy")]
         #[error("unknown puzzle mode; write `none`, `loose` or `strict`")]
-        Unknown,
-        /// The text departs from the specification, and strict reading does not allow it.
-        #[error(transparent)]
-        Departure(#[from] TagFindingKind),
-    }
-}
-
-impl ErrorKind for PuzzleModeErrorKind {
-    type Finding = TagFindingKind;
-}
-
-codes! {
-    /// Why a time cannot be read.
-    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
-    pub enum TimeErrorKind {
+        UnknownPuzzleMode,
         /// A time is a number of seconds.
         #[code(error, "time-missing", "an hour")]
         #[error("expected a time in seconds, as in `3600 30/3`, found {found}")]
@@ -160,21 +97,21 @@ codes! {
         #[error(
             "expected `/` and the number of overtime periods, as in `30/3`, or `i` after an increment, as in `5i`, found {found}"
         )]
-        MissingUnit {
+        MissingTimeUnit {
             /// The text in its place.
             found: Found,
         },
         /// The length of an overtime period is followed by `/` and the number of periods.
         #[code(error, "time-count-missing", "3600 30/")]
         #[error("expected the number of overtime periods, as in `30/3`, found {found}")]
-        MissingCount {
+        MissingTimeCount {
             /// The text in its place.
             found: Found,
         },
         /// The time on a clock does not include an increment; only a time control does.
         #[code(error, "time-increment", "3600 5i, 3600")]
         #[error("the time on a clock has no increment; write it in the time control")]
-        Increment,
+        ClockIncrement,
         /// The remaining time of the attackers is followed by a comma and that of the defenders.
         #[code(error, "time-second-missing", "3600")]
         #[error("expected a comma and the time of the defenders, found {found}")]
@@ -185,50 +122,29 @@ codes! {
         /// Numbers of seconds and periods are at most 4,294,967,295.
         #[code(error, "time-out-of-range", "4294967296")]
         #[error("number out of range; seconds and periods are at most {}", u32::MAX)]
-        OutOfRange,
+        TimeOutOfRange,
         /// Text follows the time.
         #[code(error, "text-after-time", "3600 seconds")]
         #[error("expected nothing after the time, found {found}")]
-        Trailing {
+        TextAfterTime {
             /// The text in its place.
             found: Found,
         },
-        /// The text departs from the specification, and strict reading does not allow it.
-        #[error(transparent)]
-        Departure(#[from] TagFindingKind),
-    }
-}
-
-impl ErrorKind for TimeErrorKind {
-    type Finding = TagFindingKind;
-}
-
-/// A sink for errors and findings of times.
-pub(crate) type TimeSink<'s> = dyn ErrorSink<TimeErrorKind> + 's;
-
-codes! {
-    /// Why the value of a tag cannot be read.
-    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
-    pub enum TagErrorKind {
-        /// A date.
-        #[error(transparent)]
-        Date(#[from] DateErrorKind),
-        /// A result.
-        #[error(transparent)]
-        GameResult(#[from] GameResultErrorKind),
-        /// A time.
-        #[error(transparent)]
-        Time(#[from] TimeErrorKind),
-        /// A puzzle mode.
-        #[error(transparent)]
-        PuzzleMode(#[from] PuzzleModeErrorKind),
         /// An address.
         #[error(transparent)]
         Address(#[from] AddressErrorKind),
         /// The text departs from the specification, and strict reading does not allow it.
         #[error(transparent)]
         Departure(#[from] TagFindingKind),
+    }
+}
+
+/// The date that a text can mean as well.
+struct Other(Option<Date>);
+
+impl fmt::Display for Other {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |date| write!(f, " or `{date}`"))
     }
 }
 
@@ -264,6 +180,9 @@ codes! {
         PuzzleModeCase,
     }
 }
+
+/// A sink for errors and findings of the values of tags.
+pub(crate) type TagSink<'s> = dyn ErrorSink<TagErrorKind> + 's;
 
 impl From<Infallible> for TagFindingKind {
     fn from(never: Infallible) -> Self {

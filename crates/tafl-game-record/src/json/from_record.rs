@@ -56,18 +56,15 @@ impl GameRecord {
 /// The fields that do not need the position.
 fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> Option<MoveObject> {
     let record: MoveRecord = tree.move_record(id)?.clone();
-    // Always valid: they were comments.
-    let surplus =
-        tree.surplus_comments(id).map(|text| CommentText::new(text).expect_or_default("it was a comment"));
-    let own = tree.comment(id).cloned().or_else(|| surplus.clone().next().map(|_| CommentText::default()));
+    let comment = |text| CommentText::new(text).expect_or_default("it was a comment");
     Some(MoveObject {
         address: Some(address),
         from: record.origin(),
         to: record.target(),
         captures: record.captures().iter().copied().map(Capture::square).collect(),
         mark: record.mark(),
-        clock: own.as_ref().and_then(CommentText::clock),
-        comments: own.into_iter().chain(surplus).collect(),
+        clock: tree.comment(id).and_then(CommentText::clock),
+        comments: tree.comments(id).map(comment).collect(),
         ..MoveObject::new(record, after)
     })
 }

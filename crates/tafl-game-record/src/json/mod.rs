@@ -2,6 +2,7 @@
 
 mod error;
 mod from_record;
+mod ply;
 mod to_record;
 
 use alloc::string::String;
@@ -18,6 +19,7 @@ use crate::tag::Tag;
 use crate::value::{ClockTime, GameResult};
 
 pub use error::ObjectError;
+pub use ply::PlyObject;
 
 /// A game as an object with fields.
 ///

@@ -1,19 +1,13 @@
 //! `index ("." variation "." index)* ["."]`, §4, *turn-number*.
 
-use core::str::FromStr;
-
-use notation_syntax::{Cursor, Error, ErrorSink, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Notation, Reported, Span, TokenKind};
 
 use crate::address::Address;
 use crate::error::{AddressError, AddressErrorKind};
 use crate::move_index::MoveIndex;
 
-impl FromStr for Address {
-    type Err = AddressError;
-
-    fn from_str(text: &str) -> Result<Self, AddressError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
+notation_syntax::from_str! {
+    Address, AddressError;
 }
 
 impl Notation for Address {

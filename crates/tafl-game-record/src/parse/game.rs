@@ -1,8 +1,6 @@
 //! `record`: the events of one game, read to its end.
 
-use core::str::FromStr;
-
-use notation_syntax::{Error, ErrorSink, Notation, Reported, Span, Strictness};
+use notation_syntax::{Error, ErrorSink, Notation, Reported, Span};
 
 use super::builder::Builder;
 use super::reader::EventReader;
@@ -10,12 +8,8 @@ use crate::archive::next_game;
 use crate::error::{RecordError, RecordErrorKind};
 use crate::record::GameRecord;
 
-impl FromStr for GameRecord {
-    type Err = RecordError;
-
-    fn from_str(text: &str) -> Result<Self, RecordError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
+notation_syntax::from_str! {
+    GameRecord, RecordError;
 }
 
 impl Notation for GameRecord {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use notation_syntax::invariant::ExpectOr as _;
-use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Reported, Span};
+use notation_syntax::{Error, Finding, Notation, Parsed, Reported, Span};
 use tafl_position::{Position, Side};
 use tafl_rules::{Ending, Rules};
 
@@ -198,22 +198,19 @@ fn check_parsed<T: FromStr>(
     Ok(())
 }
 
-fn check_as<T>(
+fn check_as<T: Notation<ErrorKind = TagErrorKind>>(
     name: &'static str,
     source: &str,
     span: Span,
     sink: &mut RecordSink<'_>,
-) -> Result<(), Reported>
-where
-    T: Notation<ErrorKind: ErrorKind<Finding = TagFindingKind> + Into<TagErrorKind>>,
-{
+) -> Result<(), Reported> {
     let parsed = Parsed::collect(|report| T::parse_in(source, span, report));
     for finding in parsed.findings {
         sink.finding(finding.map(RecordFindingKind::Tag))?;
     }
     for error in parsed.errors {
         let span = error.span();
-        let kind = RecordFindingKind::TagValue { name, error: error.into_kind().into() };
+        let kind = RecordFindingKind::TagValue { name, error: error.into_kind() };
         sink.finding(Finding::new(kind, span))?;
     }
     Ok(())

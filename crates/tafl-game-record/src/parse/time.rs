@@ -1,58 +1,38 @@
 //! `main-time [overtime-length "/" overtime-periods] [increment "i"]`, §4, *time-control*; and the clock at the
 //! start of a comment.
 
-use core::str::FromStr;
-
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Notation, Reported, Span, TokenKind};
 
 use super::value::trimmed;
-use crate::error::{TagFindingKind, TimeError, TimeErrorKind, TimeSink};
+use crate::error::{TagError, TagErrorKind, TagFindingKind, TagSink};
 use crate::value::{ClockTime, Overtime, Seconds, TimeControl, TimeRemaining};
 
-impl FromStr for ClockTime {
-    type Err = TimeError;
-
-    fn from_str(text: &str) -> Result<Self, TimeError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
+notation_syntax::from_str! {
+    ClockTime, TagError;
+    TimeControl, TagError;
+    TimeRemaining, TagError;
 }
 
 impl Notation for ClockTime {
-    type ErrorKind = TimeErrorKind;
+    type ErrorKind = TagErrorKind;
 
-    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TimeErrorKind>) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Self, Reported> {
         whole(source, span, sink, clock_time)
     }
 }
 
-impl FromStr for TimeControl {
-    type Err = TimeError;
-
-    fn from_str(text: &str) -> Result<Self, TimeError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
-}
-
 impl Notation for TimeControl {
-    type ErrorKind = TimeErrorKind;
+    type ErrorKind = TagErrorKind;
 
-    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TimeErrorKind>) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Self, Reported> {
         whole(source, span, sink, time_control)
     }
 }
 
-impl FromStr for TimeRemaining {
-    type Err = TimeError;
-
-    fn from_str(text: &str) -> Result<Self, TimeError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
-}
-
 impl Notation for TimeRemaining {
-    type ErrorKind = TimeErrorKind;
+    type ErrorKind = TagErrorKind;
 
-    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TimeErrorKind>) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Self, Reported> {
         whole(source, span, sink, time_remaining)
     }
 }
@@ -61,15 +41,15 @@ impl Notation for TimeRemaining {
 fn whole<T>(
     source: &str,
     span: Span,
-    sink: &mut TimeSink<'_>,
-    rule: impl FnOnce(&mut Cursor<'_>, &mut bool) -> Result<T, TimeError>,
+    sink: &mut TagSink<'_>,
+    rule: impl FnOnce(&mut Cursor<'_>, &mut bool) -> Result<T, TagError>,
 ) -> Result<T, Reported> {
     let span = trimmed(source, span, sink)?;
     let mut cursor = Cursor::new(source, span);
     let mut usual = true;
     let value = rule(&mut cursor, &mut usual).map_err(|error| sink.fatal(error))?;
     if !cursor.at_end() {
-        let kind = TimeErrorKind::Trailing { found: cursor.found() };
+        let kind = TagErrorKind::TextAfterTime { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     }
     if !usual {
@@ -79,12 +59,12 @@ fn whole<T>(
 }
 
 /// `clock-time ", " clock-time`: attackers first.
-fn time_remaining(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeRemaining, TimeError> {
+fn time_remaining(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeRemaining, TagError> {
     let attackers = clock_time(cursor, usual)?;
     *usual &= skip_spaces(cursor) == 0;
     if !cursor.eat(TokenKind::Comma) {
         return Err(Error::new(
-            TimeErrorKind::MissingSecondTime { found: cursor.found() },
+            TagErrorKind::MissingSecondTime { found: cursor.found() },
             cursor.char_span(),
         ));
     }
@@ -93,18 +73,18 @@ fn time_remaining(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeRemai
 }
 
 /// `main-time [overtime]`.
-fn clock_time(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<ClockTime, TimeError> {
+fn clock_time(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<ClockTime, TagError> {
     let start = cursor.offset();
     let control = time_control(cursor, usual)?;
     if control.increment().is_some() {
-        return Err(Error::new(TimeErrorKind::Increment, cursor.span_from(start)));
+        return Err(Error::new(TagErrorKind::ClockIncrement, cursor.span_from(start)));
     }
     Ok(control.clock())
 }
 
 /// `main-time [overtime] [increment]`.
-fn time_control(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeControl, TimeError> {
-    let main = number(cursor, |found| TimeErrorKind::MissingTime { found })?;
+fn time_control(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeControl, TagError> {
+    let main = number(cursor, |found| TagErrorKind::MissingTime { found })?;
     let (mut overtime, mut increment) = (None, None);
     while increment.is_none() {
         let mut ahead = cursor.clone();
@@ -117,7 +97,7 @@ fn time_control(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeControl
         let (start, found) = (cursor.offset(), cursor.found());
         match part(cursor)? {
             Part::Overtime(_) if overtime.is_some() => {
-                return Err(Error::new(TimeErrorKind::Trailing { found }, cursor.span_from(start)));
+                return Err(Error::new(TagErrorKind::TextAfterTime { found }, cursor.span_from(start)));
             }
             Part::Overtime(found) => overtime = Some(found),
             Part::Increment(found) => increment = Some(found),
@@ -132,27 +112,27 @@ enum Part {
 }
 
 /// `length "/" count` or `length "i"`.
-fn part(cursor: &mut Cursor<'_>) -> Result<Part, TimeError> {
-    let length = number(cursor, |found| TimeErrorKind::MissingTime { found })?;
+fn part(cursor: &mut Cursor<'_>) -> Result<Part, TagError> {
+    let length = number(cursor, |found| TagErrorKind::MissingTime { found })?;
     if cursor.eat(TokenKind::Slash) {
-        let count = number(cursor, |found| TimeErrorKind::MissingCount { found })?;
+        let count = number(cursor, |found| TagErrorKind::MissingTimeCount { found })?;
         return Ok(Part::Overtime(Overtime::from_numbers(length, count)));
     }
     if cursor.byte() == Some(b'i') {
         cursor.bump();
         return Ok(Part::Increment(Seconds(length)));
     }
-    Err(Error::new(TimeErrorKind::MissingUnit { found: cursor.found() }, cursor.char_span()))
+    Err(Error::new(TagErrorKind::MissingTimeUnit { found: cursor.found() }, cursor.char_span()))
 }
 
 fn number(
     cursor: &mut Cursor<'_>,
-    missing: impl FnOnce(notation_syntax::Found) -> TimeErrorKind,
-) -> Result<u32, TimeError> {
+    missing: impl FnOnce(notation_syntax::Found) -> TagErrorKind,
+) -> Result<u32, TagError> {
     let Some(number) = cursor.number() else {
         return Err(Error::new(missing(cursor.found()), cursor.char_span()));
     };
-    number.value().ok_or_else(|| Error::new(TimeErrorKind::OutOfRange, number.span()))
+    number.value().ok_or_else(|| Error::new(TagErrorKind::TimeOutOfRange, number.span()))
 }
 
 /// Skips spaces and tabs and returns how many there were; a tab counts as two.

@@ -1,24 +1,13 @@
 //! The values of tags: `date`, `result`, `puzzle-mode` and the addresses of puzzles, §4.
 
-use core::str::FromStr;
-
-use notation_syntax::{
-    Cursor, Error, ErrorKind, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind,
-};
+use notation_syntax::{Cursor, Error, Finding, Notation, Reported, Span, TokenKind};
 
 use crate::address::Address;
-use crate::error::{
-    DateError, DateErrorKind, GameResultError, GameResultErrorKind, PuzzleModeError, PuzzleModeErrorKind,
-    TagErrorKind, TagFindingKind,
-};
+use crate::error::{TagError, TagErrorKind, TagFindingKind, TagSink};
 use crate::value::{Date, GameResult, PuzzleMode, TagAddress};
 
 /// The span without surrounding white space, which is a finding.
-pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>>(
-    source: &str,
-    span: Span,
-    sink: &mut dyn ErrorSink<K>,
-) -> Result<Span, Reported> {
+pub(super) fn trimmed(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Span, Reported> {
     let text = span.slice(source).unwrap_or_default();
     let start = span.start() + (text.len() - text.trim_start().len());
     let found = Span::new(start, start + text.trim().len());
@@ -34,21 +23,19 @@ pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>>(
     Ok(found)
 }
 
-impl FromStr for Date {
-    type Err = DateError;
-
-    fn from_str(text: &str) -> Result<Self, DateError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
+notation_syntax::from_str! {
+    Date, TagError;
+    GameResult, TagError;
+    PuzzleMode, TagError;
 }
 
 impl Notation for Date {
-    type ErrorKind = DateErrorKind;
+    type ErrorKind = TagErrorKind;
 
-    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<DateErrorKind>) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         if let Some((date, other)) = year_last(span.slice(source).unwrap_or_default()) {
-            return Err(sink.fatal(Error::new(DateErrorKind::YearLast { date, other }, span)));
+            return Err(sink.fatal(Error::new(TagErrorKind::YearLast { date, other }, span)));
         }
         let mut usual = true;
         let date = date(&mut Cursor::new(source, span), &mut usual).map_err(|error| sink.fatal(error))?;
@@ -76,32 +63,35 @@ fn year_last(text: &str) -> Option<(Date, Option<Date>)> {
 }
 
 /// `YYYY.MM.DD`. Clears `usual` if the form differs.
-fn date(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<Date, DateError> {
+fn date(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<Date, TagError> {
     let (year, _) = date_part(cursor, 4, usual)?;
     let (month, month_span) = next_date_part(cursor, usual)?;
     let (day, day_span) = next_date_part(cursor, usual)?;
     if !cursor.at_end() {
-        let kind = DateErrorKind::Trailing { found: cursor.found() };
+        let kind = TagErrorKind::TextAfterDate { found: cursor.found() };
         return Err(Error::new(kind, cursor.char_span()));
     }
     let [month, day] = [month, day].map(|part| part.and_then(|part| u8::try_from(part).ok()));
     if let Some(found) = month.filter(|month| !(1..=12).contains(month)) {
-        return Err(Error::new(DateErrorKind::Month { found }, month_span));
+        return Err(Error::new(TagErrorKind::Month { found }, month_span));
     }
     let last = crate::value::last_day(year, month);
-    let invalid_day = |found| Error::new(DateErrorKind::Day { found, last }, day_span);
+    let invalid_day = |found| Error::new(TagErrorKind::Day { found, last }, day_span);
     Date::new(year, month, day).map_err(|_| invalid_day(day.unwrap_or_default()))
 }
 
 /// A dot and a part of two digits; at the end of the text, the part is unknown.
-fn next_date_part(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<(Option<u16>, Span), DateError> {
+fn next_date_part(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<(Option<u16>, Span), TagError> {
     if cursor.at_end() {
         *usual = false;
         return Ok((None, Span::at(cursor.offset())));
     }
     if !cursor.eat(TokenKind::Dot) {
         if !cursor.at(TokenKind::Hyphen) && !cursor.at(TokenKind::Slash) {
-            return Err(Error::new(DateErrorKind::MissingDot { found: cursor.found() }, cursor.char_span()));
+            return Err(Error::new(
+                TagErrorKind::MissingDateDot { found: cursor.found() },
+                cursor.char_span(),
+            ));
         }
         cursor.bump();
         *usual = false;
@@ -114,68 +104,44 @@ fn date_part(
     cursor: &mut Cursor<'_>,
     width: usize,
     usual: &mut bool,
-) -> Result<(Option<u16>, Span), DateError> {
+) -> Result<(Option<u16>, Span), TagError> {
     let unknown = cursor.eat_while(|kind| kind == TokenKind::Question);
     if !unknown.is_empty() {
         *usual &= unknown.len() == width;
         return Ok((None, unknown));
     }
     let Some(number) = cursor.number() else {
-        return Err(Error::new(DateErrorKind::MissingPart { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(TagErrorKind::MissingDatePart { found: cursor.found() }, cursor.char_span()));
     };
     let found = number.span().len();
     // A year of two digits is ambiguous, a month of one digit is not.
     if found > width || (found < width && width > 2) {
-        return Err(Error::new(DateErrorKind::Digits { found, expected: width }, number.span()));
+        return Err(Error::new(TagErrorKind::DateDigits { found, expected: width }, number.span()));
     }
     *usual &= found == width;
     // Always fits: there are at most four digits.
     Ok((number.value().and_then(|value| u16::try_from(value).ok()), number.span()))
 }
 
-impl FromStr for GameResult {
-    type Err = GameResultError;
-
-    fn from_str(text: &str) -> Result<Self, GameResultError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
-}
-
 impl Notation for GameResult {
-    type ErrorKind = GameResultErrorKind;
+    type ErrorKind = TagErrorKind;
 
-    fn parse_in(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<GameResultErrorKind>,
-    ) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
         let result = Self::ALL.into_iter().find(|result| result.symbol() == text);
-        result.ok_or_else(|| sink.fatal(Error::new(GameResultErrorKind::Unknown, span)))
-    }
-}
-
-impl FromStr for PuzzleMode {
-    type Err = PuzzleModeError;
-
-    fn from_str(text: &str) -> Result<Self, PuzzleModeError> {
-        Self::parse_with(text, Strictness::Relaxed)
+        result.ok_or_else(|| sink.fatal(Error::new(TagErrorKind::UnknownResult, span)))
     }
 }
 
 impl Notation for PuzzleMode {
-    type ErrorKind = PuzzleModeErrorKind;
+    type ErrorKind = TagErrorKind;
 
-    fn parse_in(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<PuzzleModeErrorKind>,
-    ) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
         let Some(mode) = Self::ALL.into_iter().find(|mode| mode.name().eq_ignore_ascii_case(text)) else {
-            return Err(sink.fatal(Error::new(PuzzleModeErrorKind::Unknown, span)));
+            return Err(sink.fatal(Error::new(TagErrorKind::UnknownPuzzleMode, span)));
         };
         if mode.name() != text {
             sink.finding(Finding::new(TagFindingKind::PuzzleModeCase, span))?;
@@ -187,7 +153,7 @@ impl Notation for PuzzleMode {
 impl Notation for TagAddress {
     type ErrorKind = TagErrorKind;
 
-    fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TagErrorKind>) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut TagSink<'_>) -> Result<Self, Reported> {
         let span = trimmed(source, span, sink)?;
         Address::parse_in(source, span, &mut sink.lifted()).map(Self)
     }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::error::PuzzleError;
 use crate::address::Address;
-use crate::error::TagErrorKind;
+use crate::error::TagError;
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tag::{PUZZLE_PRESTART, PUZZLE_START};
@@ -45,7 +45,7 @@ impl Introduction {
 
 fn address(
     name: &'static str,
-    tag: Option<Result<Address, notation_syntax::Error<TagErrorKind>>>,
+    tag: Option<Result<Address, TagError>>,
 ) -> Result<Option<Address>, PuzzleError> {
     tag.transpose().map_err(|error| PuzzleError::Tag { name, error: error.into_kind() })
 }

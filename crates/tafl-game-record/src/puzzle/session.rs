@@ -110,7 +110,7 @@ impl<'r> PuzzleSession<'r> {
             None | Some(Ok(PuzzleMode::None)) => return Err(PuzzleError::NotAPuzzle),
             Some(Ok(mode)) => mode == PuzzleMode::Strict,
             Some(Err(error)) => {
-                return Err(PuzzleError::Tag { name: PUZZLE_MODE, error: error.into_kind().into() });
+                return Err(PuzzleError::Tag { name: PUZZLE_MODE, error: error.into_kind() });
             }
         };
         let Introduction { prestart, start, moves: introduction } = Introduction::of(record)?;

@@ -20,6 +20,16 @@ impl Tree {
         self.surplus.get(&id).into_iter().flat_map(|comments| comments.split(SEPARATOR))
     }
 
+    /// The comment on a move, then those of its turn that belong to no move. If there are only the latter, an empty one
+    /// precedes them.
+    #[cfg(feature = "serde")]
+    pub(crate) fn comments(&self, id: NodeId) -> impl Iterator<Item = &str> {
+        let mut surplus = self.surplus_comments(id).peekable();
+        let own = self.comment(id).map(CommentText::as_str);
+        let own = own.or_else(|| surplus.peek().map(|_| ""));
+        own.into_iter().chain(surplus)
+    }
+
     /// Sets or removes the comment on a move. An empty comment is the same as none.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use tafl_position::Side;
 /// let result: GameResult = "-1".parse()?;
 /// assert_eq!(result.winner(), Some(Side::Defenders));
 /// assert_eq!(GameResult::win(Side::Attackers).to_string(), "1");
-/// # Ok::<(), tafl_game_record::GameResultError>(())
+/// # Ok::<(), tafl_game_record::TagError>(())
 /// ```
 #[doc(alias = "outcome")]
 #[doc(alias = "1-0")]

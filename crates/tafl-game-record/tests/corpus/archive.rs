@@ -45,7 +45,7 @@ pub(crate) fn an_archive_of_real_games(corpus: &Corpus) {
     let mut read = Games::new(&archive);
     for (number, game) in games.iter().enumerate() {
         let parsed = read.next().unwrap_or_else(|| panic!("no game {number}"));
-        let findings: Vec<_> = parsed.findings.iter().map(tafl_game_record::RecordFinding::code).collect();
+        let findings: Vec<_> = parsed.findings.iter().map(tafl_game_record::Finding::code).collect();
         assert_eq!((parsed.errors, findings), (vec![], vec!["tfr-disputed"]), "game {number}");
         assert!(parsed.value.as_ref() == Some(game), "game {number}");
         game.replay().expect("a start").for_each(|ply| drop(ply.expect("it replays")));

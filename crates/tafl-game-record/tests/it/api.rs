@@ -4,7 +4,7 @@
 
 use tafl_game_record::{
     Address, Event, EventReader, GameReadError, GameReader, GameRecord, Games, NodeId, Playback, Ply,
-    PuzzleSession, RecordError, RecordFinding, Replay, ReplayError, Tag, Tree, Walk,
+    PuzzleSession, RecordError, Replay, ReplayError, Tag, Tree, Walk,
 };
 
 #[test]
@@ -18,7 +18,7 @@ fn every_type_is_send_and_sync() {
     error::<RecordError>();
     error::<ReplayError>();
     error::<GameReadError>();
-    shown::<RecordFinding>();
+    shown::<tafl_game_record::Finding<tafl_game_record::RecordFindingKind>>();
 }
 
 /// Events are copied and ids are stored everywhere, so both are small.

@@ -7,10 +7,10 @@ use std::fs;
 use std::path::Path;
 
 use tafl_game_record::{
-    AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameReadError, GameRecord, GameResult,
-    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode,
-    PuzzleModeErrorKind, PuzzleMoveError, PuzzleSession, RecordErrorKind, RecordFindingKind, ReplayError,
-    Severity, TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
+    AddressErrorKind, Code, Coded, Date, ErrorKind, GameReadError, GameRecord, GameResult, Notation,
+    OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode, PuzzleMoveError, PuzzleSession,
+    RecordErrorKind, RecordFindingKind, ReplayError, Severity, TagErrorKind, TagFindingKind, TimeControl,
+    TimeRemaining,
 };
 
 /// A code that was reported.
@@ -51,19 +51,16 @@ fn reported(example: &str) -> BTreeSet<Reported> {
 
 const TABLES: &[&[Code]] = &[
     AddressErrorKind::CODES,
-    DateErrorKind::CODES,
-    GameResultErrorKind::CODES,
     OpenTaflIssueKind::CODES,
     OpenTaflLayout::CODES,
     PuzzleError::CODES,
-    PuzzleModeErrorKind::CODES,
     PuzzleMoveError::CODES,
     RecordErrorKind::CODES,
     RecordFindingKind::CODES,
     ReplayError::CODES,
     GameReadError::CODES,
+    TagErrorKind::CODES,
     TagFindingKind::CODES,
-    TimeErrorKind::CODES,
     #[cfg(feature = "serde")]
     tafl_game_record::json::ObjectError::CODES,
 ];

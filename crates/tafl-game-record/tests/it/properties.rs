@@ -277,7 +277,7 @@ fn corrupted_text() {
         let mut whole = Vec::new();
         for game in Games::new(&text) {
             let spans = game.errors.iter().map(tafl_game_record::RecordError::span);
-            for span in spans.chain(game.findings.iter().map(tafl_game_record::RecordFinding::span)) {
+            for span in spans.chain(game.findings.iter().map(tafl_game_record::Finding::span)) {
                 assert!(span.slice(&text).is_some(), "{span} is not in\n{text}");
             }
             let Some(record) = game.value else { continue };

@@ -4,7 +4,7 @@
 
 use tafl_game_record::{
     Address, CommentText, Event, EventReader, GameReader, GameRecord, GameResult, Games, NodeId, Notation,
-    RecordFinding, RecordFindingKind, Strictness, TagValue, Tree,
+    RecordFindingKind, Strictness, TagValue, Tree,
 };
 use tafl_moves::MoveRecord;
 
@@ -22,7 +22,7 @@ fn verified(text: &str) -> GameRecord {
 fn canonical(text: &str, canonical: &str, findings: &[&str]) -> GameRecord {
     let parsed = GameRecord::parse_all(text);
     assert_eq!(parsed.errors, []);
-    let found: Vec<_> = parsed.findings.iter().map(RecordFinding::code).collect();
+    let found: Vec<_> = parsed.findings.iter().map(tafl_game_record::Finding::code).collect();
     assert_eq!(found, findings);
     let record = parsed.value.expect("a record");
     assert_eq!(record.to_string(), canonical);
@@ -180,7 +180,7 @@ fn the_first_of_repeated_tags_counts() {
     let names_text = names.concat();
     let text = format!("{names_text}{names_text}[result:1]\n[Result:-1]\n[result:-1]\n{RULES}");
     let parsed = GameRecord::parse_all(&text);
-    let repeated = |finding: &RecordFinding| match finding.kind() {
+    let repeated = |finding: &tafl_game_record::Finding<RecordFindingKind>| match finding.kind() {
         RecordFindingKind::TagRepeated { first } => (first.slice(&text), finding.span().slice(&text)),
         kind => panic!("{kind}"),
     };

@@ -1,18 +1,12 @@
 //! Errors and findings of moves in other programs' forms.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Parsed, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
 use tafl_position::{Square, SquareErrorKind, SquareFindingKind};
 
-use super::record::{DialectMark, DialectRecord};
+use super::record::DialectMark;
 
 /// Why a text cannot be read in a dialect, and where.
 pub type MoveDialectError = Error<MoveDialectErrorKind>;
-
-/// How a text departs from its dialect, and where.
-pub type MoveDialectFinding = Finding<MoveDialectFindingKind>;
-
-/// A record in a dialect, with all errors and findings.
-pub type ParsedDialectRecord = Parsed<DialectRecord, MoveDialectErrorKind>;
 
 codes! {
     /// Why a text cannot be read in a dialect.

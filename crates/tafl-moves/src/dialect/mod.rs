@@ -31,9 +31,6 @@ mod print;
 mod record;
 
 pub use convert::{ConvertedMove, MoveLoss};
-pub use error::{
-    MoveDialectError, MoveDialectErrorKind, MoveDialectFinding, MoveDialectFindingKind,
-    MoveDialectPrintError, ParsedDialectRecord,
-};
+pub use error::{MoveDialectError, MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectPrintError};
 pub use move_dialect::MoveDialect;
 pub use record::{DialectMark, DialectMove, DialectRecord};

@@ -1,11 +1,11 @@
 //! Parsing every dialect, by its form.
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{
+    Cursor, Error, ErrorSink, Finding, Notation, Parsed, Reported, Span, Strictness, TokenKind,
+};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
-use super::error::{
-    MoveDialectError, MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectSink, ParsedDialectRecord,
-};
+use super::error::{MoveDialectError, MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectSink};
 use super::form::{Form, Hyphen, Separator, special_piece, without_side};
 use super::move_dialect::MoveDialect;
 use super::record::{DialectMark, DialectMove, DialectRecord};
@@ -35,8 +35,8 @@ impl MoveDialect {
     }
 
     /// Parses a move, and collects all errors and findings, such as repeated captures.
-    pub fn parse_all(self, text: &str) -> ParsedDialectRecord {
-        ParsedDialectRecord::collect(|report| self.parse_in(text, Span::of(text), report))
+    pub fn parse_all(self, text: &str) -> Parsed<DialectRecord, MoveDialectErrorKind> {
+        Parsed::collect(|report| self.parse_in(text, Span::of(text), report))
     }
 
     /// Parses the part of `source` in `span`, for parsers of texts that contain moves. Spans of errors and

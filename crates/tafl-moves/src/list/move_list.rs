@@ -15,7 +15,7 @@ use crate::move_record::MoveRecord;
 /// let line: MoveList = "Ne4-e6xf6 | Ne6^=e8xe7/e9/cf8/d8-".parse()?;
 /// assert_eq!(line.len(), 2);
 /// assert_eq!(line.to_string(), "Ne4-e6xf6 Ne6^=e8xe7/e9/cf8/d8-");
-/// # Ok::<(), tafl_moves::MoveListError>(())
+/// # Ok::<(), tafl_moves::MoveError>(())
 /// ```
 #[doc(alias = "movetext")]
 #[doc(alias = "move list")]

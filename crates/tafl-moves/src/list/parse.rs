@@ -1,27 +1,25 @@
 //! Parsing lists of moves.
 
 use alloc::vec::Vec;
-use core::str::FromStr;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Notation, Reported, Span, Strictness};
+use notation_syntax::{Error, ErrorSink, Finding, Notation, Reported, Span};
 
-use super::error::{MoveListError, MoveListErrorKind, MoveListFindingKind};
 use super::move_list::MoveList;
 use super::reader::Entries;
-use crate::error::MoveErrorKind;
+use crate::error::{MoveError, MoveErrorKind, MoveFindingKind, MoveSink};
 use crate::move_record::MoveRecord;
 use crate::spelling::{SpellingErrorKind, joined_words};
 
+notation_syntax::from_str! {
+    MoveList, MoveError;
+}
+
 impl Notation for MoveList {
-    type ErrorKind = MoveListErrorKind;
+    type ErrorKind = MoveErrorKind;
 
     const SKIPS_BYTE_ORDER_MARK: bool = true;
 
-    fn parse_in(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<MoveListErrorKind>,
-    ) -> Result<Self, Reported> {
+    fn parse_in(source: &str, span: Span, sink: &mut MoveSink<'_>) -> Result<Self, Reported> {
         let mut moves = Vec::new();
         let mut errors = 0;
         let mut failure = None;
@@ -30,7 +28,7 @@ impl Notation for MoveList {
         for entry in Entries::new(source, span) {
             let at_end = entry.span.is_empty();
             if entry.pipes > usize::from(between && !at_end) {
-                sink.finding(Finding::new(MoveListFindingKind::EmptyEntry, entry.separators))?;
+                sink.finding(Finding::new(MoveFindingKind::EmptyEntry, entry.separators))?;
             }
             if at_end {
                 break;
@@ -53,24 +51,16 @@ impl Notation for MoveList {
             }
             if errors == Self::MAX_ERRORS {
                 let rest = Span::new(entry.span.end(), span.end());
-                return Err(sink.fatal(Error::new(MoveListErrorKind::TooManyErrors, rest)));
+                return Err(sink.fatal(Error::new(MoveErrorKind::TooManyErrors, rest)));
             }
         }
         failure.map_or(Ok(Self::from(moves)), Err)
     }
 }
 
-impl FromStr for MoveList {
-    type Err = MoveListError;
-
-    fn from_str(text: &str) -> Result<Self, MoveListError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
-}
-
 /// A sink for the errors of a word. A spelling mistake can extend over several words, and is reported once.
 struct Words<'s> {
-    sink: &'s mut dyn ErrorSink<MoveListErrorKind>,
+    sink: &'s mut MoveSink<'s>,
     source: &'s str,
     word: Span,
     /// From the word to the end of the list.
@@ -85,11 +75,11 @@ impl ErrorSink<MoveErrorKind> for Words<'_> {
             *self.read_to = found.span().end();
             found.map(MoveErrorKind::Spelling)
         });
-        self.sink.report(error.map(MoveListErrorKind::Move));
+        self.sink.report(error);
     }
 
-    fn finding(&mut self, finding: Finding<<MoveErrorKind as ErrorKind>::Finding>) -> Result<(), Reported> {
-        self.sink.finding(finding.map(MoveListFindingKind::Move))
+    fn finding(&mut self, finding: Finding<MoveFindingKind>) -> Result<(), Reported> {
+        self.sink.finding(finding)
     }
 
     fn continues(&self) -> bool {

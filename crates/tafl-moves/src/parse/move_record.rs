@@ -1,8 +1,6 @@
 //! Parsing move records.
 
-use core::str::FromStr;
-
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 use tafl_position::{Piece, Square};
 
 use super::captures::capture_record;
@@ -16,7 +14,12 @@ use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
-use crate::spelling::bare_move;
+use crate::spelling::{bare_move, is_resignation};
+
+notation_syntax::from_str! {
+    MoveRecord, MoveError;
+    Move, MoveError;
+}
 
 impl Notation for MoveRecord {
     type ErrorKind = MoveErrorKind;
@@ -40,32 +43,21 @@ fn any_record(source: &str, span: Span, sink: &mut MoveSink<'_>) -> Result<MoveR
     }
 }
 
-impl FromStr for MoveRecord {
-    type Err = MoveError;
-
-    fn from_str(text: &str) -> Result<Self, MoveError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
-}
-
 /// A move only; a resignation is an error.
 impl Notation for Move {
     type ErrorKind = MoveErrorKind;
 
     #[inline]
     fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<MoveErrorKind>) -> Result<Self, Reported> {
-        match MoveRecord::parse_in(source, span, sink)? {
+        if let Some(step) = source.as_bytes().get(span.range()).and_then(plain_move) {
+            return Ok(step);
+        }
+        // In words, its error would say to write the symbol.
+        let resigns = source.get(span.range()).is_some_and(is_resignation);
+        match if resigns { MoveRecord::Resignation } else { any_record(source, span, sink)? } {
             MoveRecord::Move(step) => Ok(step),
             MoveRecord::Resignation => Err(sink.fatal(Error::new(MoveErrorKind::Resignation, span))),
         }
-    }
-}
-
-impl FromStr for Move {
-    type Err = MoveError;
-
-    fn from_str(text: &str) -> Result<Self, MoveError> {
-        Self::parse_with(text, Strictness::Relaxed)
     }
 }
 

@@ -12,3 +12,4 @@ pub(crate) use characters::Named;
 pub(crate) use error::Joined;
 pub use error::SpellingErrorKind;
 pub use typed::TypedMove;
+pub(crate) use words::is_resignation;

@@ -31,7 +31,8 @@ fn first_word(text: &str) -> (&str, &str) {
     text.split_at_checked(end).expect_or("a word ends between characters", (text, ""))
 }
 
-pub(super) fn is_resignation(word: &str) -> bool {
+/// Whether a word says that somebody resigns.
+pub(crate) fn is_resignation(word: &str) -> bool {
     ["resign", "resigns", "resigned", "resignation"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use tafl_corpus::{Corpus, Totals};
-use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFinding};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFindingKind};
 use tafl_moves::{Capture, Move, MoveRecord, Notation, Strictness};
 use tafl_position::{Position, Side, Square};
 
@@ -63,7 +63,7 @@ fn replay_of_hnefatafl_rs(line: &str, mut position: Position, totals: &mut Total
 
 /// Every finding is `capture-repeated`, and the text names as many squares of captures again.
 #[track_caller]
-fn assert_only_repeated_captures(word: &str, findings: &[MoveDialectFinding]) {
+fn assert_only_repeated_captures(word: &str, findings: &[tafl_moves::Finding<MoveDialectFindingKind>]) {
     for finding in findings {
         assert_eq!(finding.code(), "capture-repeated", "{word}");
     }

@@ -12,8 +12,7 @@ use tafl_moves::dialect::{
 };
 use tafl_moves::{
     ApplyError, Capture, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind, MoveList,
-    MoveListError, MoveListErrorKind, MoveListFindingKind, MoveReader, MoveRecord, OpenTaflLimit, TypedMove,
-    Undo,
+    MoveReader, MoveRecord, OpenTaflLimit, TypedMove, Undo,
 };
 
 #[test]
@@ -28,9 +27,6 @@ fn values_and_errors_cross_threads() {
     check::<MoveFindingKind>();
     check::<MoveKind>();
     check::<MoveList>();
-    check::<MoveListError>();
-    check::<MoveListErrorKind>();
-    check::<MoveListFindingKind>();
     check::<MoveReader<'static>>();
     check::<MoveRecord>();
     check::<OpenTaflLimit>();
@@ -53,7 +49,6 @@ fn errors_are_errors() {
     fn check<T: std::error::Error>() {}
     check::<ApplyError>();
     check::<MoveError>();
-    check::<MoveListError>();
     check::<MoveDialectError>();
     check::<MoveDialectPrintError>();
 }

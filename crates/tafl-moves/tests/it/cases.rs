@@ -5,7 +5,7 @@
 use std::fmt::{Display, Write};
 
 use insta::assert_snapshot;
-use tafl_moves::{Move, MoveErrorKind, MoveList, MoveListErrorKind, MoveRecord, Notation, Parsed};
+use tafl_moves::{Move, MoveErrorKind, MoveList, MoveRecord, Notation, Parsed};
 
 /// A text with its value, errors and findings.
 fn drawn<T: Display, K: notation_syntax::ErrorKind>(text: &str, parsed: &Parsed<T, K>) -> String {
@@ -132,7 +132,7 @@ fn moves_that_depart_from_the_specification() {
 
 #[test]
 fn a_resignation_is_not_a_move() {
-    assert_snapshot!(all::<Move>(&["---", "", "e5-e8"]));
+    assert_snapshot!(all::<Move>(&["---", "resigns", "", "e5-e8"]));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_list_stops_after_too_many_errors() {
     let parsed = MoveList::parse_all(&text);
     assert_eq!((parsed.value, parsed.errors.len()), (None, MoveList::MAX_ERRORS + 1));
     let last = parsed.errors.last().expect("an error");
-    assert_eq!(*last.kind(), MoveListErrorKind::TooManyErrors);
+    assert_eq!(*last.kind(), MoveErrorKind::TooManyErrors);
     assert_eq!((last.span().start(), last.span().end()), (1999, text.len()));
     assert_snapshot!(last, @"the rest is not checked, because 1000 moves before it cannot be read");
 }

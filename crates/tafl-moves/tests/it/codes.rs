@@ -10,8 +10,8 @@ use tafl_moves::dialect::{
     ConvertedMove, DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFindingKind, MoveLoss,
 };
 use tafl_moves::{
-    ApplyError, Code, Coded, ErrorKind, Move, MoveErrorKind, MoveFindingKind, MoveList, MoveListErrorKind,
-    MoveListFindingKind, MoveRecord, Notation, OpenTaflLimit, Parsed, Severity, SpellingErrorKind,
+    ApplyError, Code, Coded, ErrorKind, Move, MoveErrorKind, MoveFindingKind, MoveList, MoveRecord, Notation,
+    OpenTaflLimit, Parsed, Severity, SpellingErrorKind,
 };
 use tafl_position::{Position, SquareFindingKind};
 
@@ -59,12 +59,10 @@ fn row(kind: &dyn Coded) -> Reported {
     (kind.code(), kind.definition().severity())
 }
 
-const TABLES: [&[Code]; 10] = [
+const TABLES: [&[Code]; 8] = [
     MoveErrorKind::CODES,
     MoveFindingKind::CODES,
     SpellingErrorKind::CODES,
-    MoveListErrorKind::CODES,
-    MoveListFindingKind::CODES,
     MoveDialectErrorKind::CODES,
     MoveDialectFindingKind::CODES,
     MoveLoss::CODES,
@@ -90,10 +88,8 @@ fn every_example_has_its_code() {
 #[test]
 fn pages_list_all_findings() {
     let names = |table: &'static [Code]| table.iter().map(Code::name);
-    let records: BTreeSet<_> = [MoveFindingKind::CODES, MoveListFindingKind::CODES, SquareFindingKind::CODES]
-        .into_iter()
-        .flat_map(names)
-        .collect();
+    let records: BTreeSet<_> =
+        [MoveFindingKind::CODES, SquareFindingKind::CODES].into_iter().flat_map(names).collect();
     let rows = include_str!("../../src/lib.rs").lines().filter_map(|line| line.strip_prefix("//! | `"));
     let listed: BTreeSet<_> = rows.filter_map(|row| row.split('`').next()).collect();
     assert_eq!(listed, records);

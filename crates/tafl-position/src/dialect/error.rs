@@ -1,8 +1,7 @@
 //! Errors and findings of positions in other programs' forms.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Parsed, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
 
-use super::dialect_position::DialectPosition;
 use super::position_dialect::PositionDialect;
 use crate::dimension::Dimension;
 use crate::error::{PositionErrorKind, PositionFindingKind};
@@ -13,12 +12,6 @@ const MAX: u8 = Dimension::MAX;
 
 /// Why a text cannot be read in a dialect, and where.
 pub type PositionDialectError = Error<PositionDialectErrorKind>;
-
-/// How a text departs from its dialect, and where.
-pub type PositionDialectFinding = Finding<PositionDialectFindingKind>;
-
-/// A position in a dialect, with all errors and findings.
-pub type ParsedDialectPosition = Parsed<DialectPosition, PositionDialectErrorKind>;
 
 codes! {
     /// Why a text cannot be read in a dialect.

@@ -29,7 +29,6 @@ mod print;
 
 pub use dialect_position::{Counter, DialectPosition};
 pub use error::{
-    ParsedDialectPosition, PositionDialectError, PositionDialectErrorKind, PositionDialectFinding,
-    PositionDialectFindingKind, PositionDialectPrintError,
+    PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind, PositionDialectPrintError,
 };
 pub use position_dialect::PositionDialect;

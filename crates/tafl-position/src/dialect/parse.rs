@@ -4,12 +4,11 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use notation_syntax::invariant::ExpectOr as _;
-use notation_syntax::{Cursor, Error, Finding, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Parsed, Reported, Span, Strictness, TokenKind};
 
 use super::dialect_position::{Counter, DialectPosition};
 use super::error::{
-    ParsedDialectPosition, PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind,
-    PositionDialectSink,
+    PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind, PositionDialectSink,
 };
 use super::form::{Form, Runs, Separator, SideLetters, Tail};
 use super::position_dialect::PositionDialect;
@@ -51,8 +50,12 @@ impl PositionDialect {
 
     /// Parses as much of a text as possible, and collects all errors and findings: see
     /// [`parse`](Self::parse).
-    pub fn parse_all(self, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
-        ParsedDialectPosition::collect(|report| dialect_position(self.form(), text, order, report))
+    pub fn parse_all(
+        self,
+        text: &str,
+        order: Option<RowOrder>,
+    ) -> Parsed<DialectPosition, PositionDialectErrorKind> {
+        Parsed::collect(|report| dialect_position(self.form(), text, order, report))
     }
 }
 

@@ -1,12 +1,14 @@
 //! Parsing lists of pieces.
 
-use core::str::FromStr;
-
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 
 use crate::error::{PieceSetError, PieceSetErrorKind, PieceSetFindingKind};
 use crate::piece::Piece;
 use crate::piece_set::PieceSet;
+
+notation_syntax::from_str! {
+    PieceSet, PieceSetError;
+}
 
 impl Notation for PieceSet {
     type ErrorKind = PieceSetErrorKind;
@@ -36,13 +38,5 @@ impl Notation for PieceSet {
             cursor.bump();
         }
         Ok(pieces)
-    }
-}
-
-impl FromStr for PieceSet {
-    type Err = PieceSetError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::parse_with(text, Strictness::Relaxed)
     }
 }

@@ -1,14 +1,16 @@
 //! Parsing position records.
 
-use core::str::FromStr;
-
-use notation_syntax::{Error, ErrorSink, Finding, Notation, Reported, Span, Strictness};
+use notation_syntax::{Error, ErrorSink, Finding, Notation, Reported, Span};
 
 use super::rows::{RowSyntax, Symbol, rows_of};
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::row_order::RowOrder;
+
+notation_syntax::from_str! {
+    Position, PositionError;
+}
 
 impl Notation for Position {
     type ErrorKind = PositionErrorKind;
@@ -21,14 +23,6 @@ impl Notation for Position {
         sink: &mut dyn ErrorSink<PositionErrorKind>,
     ) -> Result<Self, Reported> {
         position_record(source, span, RowOrder::RankOneFirst, sink)
-    }
-}
-
-impl FromStr for Position {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Self, PositionError> {
-        Self::parse_with(text, Strictness::Relaxed)
     }
 }
 

@@ -1,11 +1,13 @@
 //! Parsing squares.
 
-use core::str::FromStr;
-
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 
 use crate::error::{SquareError, SquareErrorKind, SquareFindingKind, SquareSink};
 use crate::square::{File, Rank, Square};
+
+notation_syntax::from_str! {
+    Square, SquareError;
+}
 
 impl Notation for Square {
     type ErrorKind = SquareErrorKind;
@@ -21,14 +23,6 @@ impl Notation for Square {
             return Ok(square);
         }
         Err(sink.fatal(Error::new(SquareErrorKind::Trailing { found: cursor.found() }, cursor.char_span())))
-    }
-}
-
-impl FromStr for Square {
-    type Err = SquareError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::parse_with(text, Strictness::Relaxed)
     }
 }
 

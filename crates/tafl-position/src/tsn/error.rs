@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
 
 use crate::dimension::Dimension;
 use crate::error::{PositionErrorKind, PositionFindingKind};
@@ -12,9 +12,6 @@ use crate::square::Square;
 
 /// Why TSN cannot be read, and where.
 pub type TsnError = Error<TsnErrorKind>;
-
-/// How TSN departs from the proposal, and where.
-pub type TsnFinding = Finding<TsnFindingKind>;
 
 /// A field of TSN that contains a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -51,7 +51,7 @@ mod print;
 
 use core::num::NonZeroU32;
 
-pub use error::{TsnError, TsnErrorKind, TsnField, TsnFinding, TsnFindingKind, TsnPositionError};
+pub use error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnPositionError};
 pub use extension::{Extension, ExtensionData, ExtensionError};
 
 use crate::piece::Piece;

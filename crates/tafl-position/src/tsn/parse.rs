@@ -1,10 +1,9 @@
 //! Parsing TSN. The functions are named after its fields.
 
 use core::num::NonZeroU32;
-use core::str::FromStr;
 
 use notation_syntax::invariant::ExpectOr as _;
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 
 use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
 use super::{Extension, Tsn, TsnPositionError};
@@ -15,12 +14,8 @@ use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
 
-impl FromStr for Tsn {
-    type Err = TsnError;
-
-    fn from_str(text: &str) -> Result<Self, TsnError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
+notation_syntax::from_str! {
+    Tsn, TsnError;
 }
 
 impl Notation for Tsn {

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import total_ordering
 
+from tafl._tafl import judgement as _judgement
 from tafl._tafl import winning_chance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tafl.typing import Side
+    from tafl.typing import Judgement, Side
 
 
 @total_ordering
@@ -225,3 +226,18 @@ class PovScore:
 
     def __hash__(self) -> int:
         return hash(self.attackers())
+
+
+def judgement(before: PovScore, after: PovScore, side: Side) -> Judgement | None:
+    """The judgement of a move of a side, from the scores of the positions before and after it.
+
+    It is `?!`, `?` or `??` if the move lowers the chance of the side to win by one, two or three tenths. `tafl annotate --engine`
+    judges moves this way, except those that the engine would play. The score of a drawn game is `Points(0)`.
+
+    >>> before, after = PovScore(Points(40), "attackers"), PovScore(Win(3), "defenders")
+    >>> judgement(before, after, "attackers")
+    '??'
+    >>> judgement(before, before, "attackers") is None
+    True
+    """
+    return _judgement(before.pov(side).winning_chance() - after.pov(side).winning_chance())

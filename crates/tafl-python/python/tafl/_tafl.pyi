@@ -15,6 +15,7 @@ from tafl.typing import (
     ColumnType,
     Counter,
     Ending,
+    FitDoubt,
     Judgement,
     Mark,
     MoveDialect,
@@ -1810,6 +1811,114 @@ class ExploredMove(MoveStatistics):
     def replies(self) -> tuple[ExploredMove, ...]:
         """The moves that followed, the most frequent first: empty at the depth of `Explorer.explore`."""
 
+def fit_rules(records: Iterable[GameRecord], *, top: int | None = 10, enough: int = 10) -> FittedGames:
+    r"""Finds the rules that games agree with: presets, and presets with one key changed. Rules that a game has already are not
+    used.
+
+    `records` are the games, for example those of `tafl.records`. Those with another start position or first side are a group
+    of their own. Each group lists the `top` rules, or all with `None`. Its best rules are `evident` if nine of ten games
+    agree with them, and at least `enough`.
+
+    >>> escape = "[result:-1]\n[position:/3t3/7/7/K6/3t3/4T2/7/]\n\n1. e6-d6xd5 d1-c1\n2. Ka4-a1\n"
+    >>> [group] = fit_rules([GameRecord.from_otn(escape)]).groups
+    >>> group.ranking[0].rules, group.doubt
+    ('historical-brandubh', 'too-few-games')
+
+    A hundred games of a variant are enough: more take longer, and hardly tell more rules apart. Other threads continue
+    meanwhile, and Control-C interrupts.
+    """
+
+@final
+class FittedGames:
+    """The rules that fit games: `fit_rules` makes it."""
+    @property
+    def groups(self) -> tuple[FittedGroup, ...]:
+        """The groups of games with the same start position and first side, in the order of their first games."""
+    @property
+    def left_out(self) -> dict[str, int]:
+        """The number of games that were left out, by the reason: `no-start`, `no-moves`, `does-not-replay`, `too-many-starts`, or
+        `completed-by-rules`, as in an archive that omits captures.
+        """
+
+@final
+class FittedGroup:
+    """The rules that fit the games with one start position and first side."""
+    @property
+    def start(self) -> Position:
+        """The start position."""
+    @property
+    def side_to_move(self) -> Side:
+        """The side that moves first."""
+    @property
+    def games(self) -> int:
+        """The number of games."""
+    @property
+    def evident(self) -> FittedRules | None:
+        """The best rules, if they are enough evidence to play the games by them, else `None`. `tafl convert --rules fit` uses
+        them. Others of rank 1 may fit as well.
+        """
+    @property
+    def doubt(self) -> FitDoubt | None:
+        """Why no rules are evident: `no-candidates`, `poor-fit` if fewer than nine of ten games agree with the best rules, or
+        `too-few-games`. `None` if some are.
+        """
+    @property
+    def candidates(self) -> int:
+        """The number of rules that were tried."""
+    @property
+    def ranking(self) -> tuple[FittedRules, ...]:
+        """The best of them, those with which most games agree first."""
+
+@final
+class FittedRules:
+    """A preset, or a preset with one key changed, and how the games of a group agree with it.
+
+    `str` is its name.
+    """
+    @property
+    def rank(self) -> int:
+        """One more than the number of rules that fit better. Rules that the games do not tell apart have the same rank."""
+    @property
+    def rules(self) -> str:
+        """The name: `brandub`, `brandub + ks:c`."""
+    @property
+    def preset(self) -> str:
+        """The name of the preset."""
+    @property
+    def change(self) -> str | None:
+        """The entry that replaces that of the preset: `ks:c`. `None` for the preset itself."""
+    @property
+    def record(self) -> Rules:
+        """The rules, with the start position and the first side of the games."""
+    @property
+    def agreeing(self) -> int:
+        """The number of games whose moves, captures and result agree with the rules."""
+    @property
+    def legal(self) -> int:
+        """The number of games whose moves are legal."""
+    @property
+    def explained(self) -> int:
+        """The number of agreeing games that end by the rules with the recorded result."""
+    @property
+    def contradiction(self) -> Contradiction | None:
+        """The first game that does not agree, or `None`."""
+
+@final
+class Contradiction:
+    """A game that contradicts rules: one that does not agree with `FittedRules`."""
+    @property
+    def at(self) -> int:
+        """The index of the game in the iterable, from 0."""
+    @property
+    def address(self) -> str | None:
+        """The address of the move; `None` if only the result differs."""
+    @property
+    def code(self) -> str:
+        """The stable code, as of a finding."""
+    @property
+    def message(self) -> str:
+        """One line for people, which may change."""
+
 @final
 class EngineCore:
     """The built-in engine, in a thread of its own. `tafl.engine` has the classes to use.
@@ -1830,6 +1939,13 @@ def winning_chance(points: float) -> float:
 
     >>> winning_chance(0)
     0.5
+    """
+
+def judgement(loss: float) -> Judgement | None:
+    """The judgement of a move that lowers the chance of its side to win by so much.
+
+    >>> judgement(0.2)
+    '?'
     """
 
 def read_engine_line(line: str) -> tuple[str, Any]:

@@ -21,6 +21,7 @@ __all__ = [
     "Corner",
     "Counter",
     "Ending",
+    "FitDoubt",
     "Judgement",
     "Mark",
     "MoveDialect",
@@ -63,6 +64,7 @@ Ending: TypeAlias = Literal[
     "defenders-enclosed", "edge-fort", "surrounded", "no-legal-move",
     "resignation", "time", "agreement", "adjudication", "forfeit", "abandoned",
 ]
+FitDoubt: TypeAlias = Literal["no-candidates", "poor-fit", "too-few-games"]
 Judgement: TypeAlias = Literal["!!", "!", "!?", "?!", "?", "??"]
 Zone: TypeAlias = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
 PositionDialect: TypeAlias = Literal[

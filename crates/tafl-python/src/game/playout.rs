@@ -4,10 +4,9 @@ use std::hash::{BuildHasher, Hasher};
 use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
-use tafl_play::{Game, Outcome};
+use tafl_play::{Game, Outcome, Random};
 
 use crate::error;
-use crate::random::Random;
 use crate::source::signals;
 
 /// The most moves of a random game.
@@ -27,7 +26,7 @@ pub(super) fn outcome(
         let message = format!("{max_plies} plies take too long, expected {MAX_PLIES} at most");
         return Err(error::plain(py, "plies-too-many", message));
     }
-    let mut random = Random::in_state(seed.unwrap_or_else(any_seed));
+    let mut random = Random::new(seed.unwrap_or_else(any_seed));
     py.detach(|| {
         let (mut plies, mut signal) = (0, Ok(()));
         let playout = game.playout_visiting(

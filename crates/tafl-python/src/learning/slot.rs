@@ -1,12 +1,11 @@
 //! One game of a batch.
 
-use tafl_play::{Game, Outcome, Step};
+use tafl_play::{Game, Outcome, Random, Step};
 use tafl_position::Position;
 
 use super::illegal_action::{NO_ACTION, Reason};
 use super::numbering::Numbering;
 use super::planes::Planes;
-use crate::random::Random;
 
 /// The settings that all games of a batch share.
 #[derive(Clone, Debug)]

@@ -1,12 +1,11 @@
 //! The games of a batch.
 
 use rayon::prelude::*;
-use tafl_play::Game;
+use tafl_play::{Game, Random};
 
 use super::illegal_action::{Reason, Refused};
 use super::slot::{Common, Report, Slot};
 use super::workers::{AT_ONCE, Workers};
-use crate::random::Random;
 
 /// The state of the random numbers of a game, and its actions, or the game itself if it was continued from elsewhere.
 pub(crate) type Saved = (u64, Option<Game>, Vec<i64>);
@@ -26,7 +25,7 @@ pub(crate) struct Slots {
 
 impl Slots {
     pub(crate) fn new(common: Common, workers: Workers, count: usize, seed: u64, restarts: bool) -> Self {
-        let slot = |index| Slot::new(&common.start, Random::of_game(seed, index));
+        let slot = |index| Slot::new(&common.start, random(seed, index));
         let games = if workers.are_several() {
             workers.run(|| (0..count).into_par_iter().with_min_len(AT_ONCE).map(slot).collect())
         } else {
@@ -38,7 +37,7 @@ impl Slots {
     /// A batch with copies of some of the games, each with the random numbers of its new place.
     pub(crate) fn select(&self, chosen: &[usize], workers: Workers, seed: u64, restarts: bool) -> Self {
         let chosen = chosen.iter().filter_map(|&index| self.games.get(index)).enumerate();
-        let games = chosen.map(|(place, slot)| slot.with_random(Random::of_game(seed, place))).collect();
+        let games = chosen.map(|(place, slot)| slot.with_random(random(seed, place))).collect();
         Self { common: self.common.clone(), workers, games, restarts }
     }
 
@@ -120,7 +119,7 @@ impl Slots {
             if chosen.is_none_or(|chosen| chosen.get(index).is_some_and(|&byte| byte != 0)) {
                 slot.restart(&common.start);
                 if let Some(seed) = seed {
-                    slot.reseed(Random::of_game(seed, index));
+                    slot.reseed(random(seed, index));
                 }
             }
         });
@@ -142,7 +141,7 @@ impl Slots {
     pub(crate) fn restore(&mut self, saved: Vec<Saved>) -> Result<(), Refused> {
         for (game, (slot, (random, resumed, actions))) in self.games.iter_mut().zip(saved).enumerate() {
             slot.restart(&self.common.start);
-            slot.reseed(Random::in_state(random));
+            slot.reseed(Random::new(random));
             if let Some(resumed) = resumed {
                 slot.resume(&self.common, resumed);
             }
@@ -203,4 +202,9 @@ impl Slots {
             games.iter_mut().enumerate().for_each(|(index, slot)| change(slot, index, common));
         }
     }
+}
+
+/// The random numbers of a game of a batch.
+fn random(seed: u64, index: usize) -> Random {
+    Random::of_game(seed, u64::try_from(index).unwrap_or(u64::MAX).wrapping_add(1))
 }

@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 
 use tafl_rules::{
     BuildError, Diff, Escape, Explanation, Key, KingStrength, Notation, OtherEntry, Preset, Rules,
-    RulesBuilder, RulesDisplay, RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares,
-    UnknownName, Upgrade, Value, VariantName, VariantNameError, Zone,
+    RulesBuilder, RulesDisplay, RulesError, RulesErrorKind, SpeedLimits, SquareList, Squares, UnknownName,
+    UpgradeChange, Value, VariantName, VariantNameError, Zone,
 };
 
 #[test]
@@ -15,12 +15,12 @@ fn types_are_send_sync_and_debug() {
     anywhere::<Rules>();
     anywhere::<RulesBuilder>();
     anywhere::<RulesError>();
-    anywhere::<RulesFinding>();
+    anywhere::<tafl_rules::Finding<tafl_rules::RulesFindingKind>>();
     anywhere::<Explanation>();
     anywhere::<Diff<'static>>();
     anywhere::<RulesDisplay<'static>>();
     anywhere::<Value<'static>>();
-    anywhere::<Upgrade>();
+    anywhere::<UpgradeChange>();
     anywhere::<OtherEntry>();
     anywhere::<SquareList>();
     anywhere::<Squares>();

@@ -92,8 +92,9 @@ fn printed_records_parse_to_the_same_rules() {
         assert!(rules.same_game(&rules) && rules.diff(&rules).is_empty());
         assert!(rules.to_string().len() <= rules.display().explicit().to_string().len());
         assert!(!rules.explain().to_string().is_empty());
-        let upgraded = rules.upgrade().into_rules();
-        assert!(upgraded.upgrade().changes().is_empty(), "{text}");
+        let mut upgraded = rules.clone();
+        upgraded.upgrade();
+        assert_eq!(upgraded.upgrade(), [], "{text}");
         match rules.to_builder().build() {
             Ok(built) => assert_eq!(built, rules),
             Err(error) => assert!(!rules.dimension().contains(error.square())),

@@ -102,7 +102,7 @@ fn examples_of_the_introduction() {
     }
 }
 
-fn tafl_codes(finding: &tafl_rules::RulesFinding) -> &'static str {
+fn tafl_codes(finding: &tafl_rules::Finding<tafl_rules::RulesFindingKind>) -> &'static str {
     finding.code()
 }
 

@@ -9,9 +9,9 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
 use super::rows;
 use crate::batch_builder::BatchBuilder;
+use crate::ndjson_writer::NdjsonWriter;
 use crate::{
-    ChunkBuilder, Columns, FieldValue, NdjsonWriter, PositionKey, RowSink, Table, TableFormat, TableReader,
-    TableWriter,
+    ChunkBuilder, Columns, FieldValue, PositionKey, RowSink, Table, TableFormat, TableReader, TableWriter,
 };
 
 const BINARY: [TableFormat; 2] = [TableFormat::Parquet, TableFormat::Arrow];

@@ -3,8 +3,10 @@
 use serde_json::Value as Json;
 
 use super::rows;
+use crate::csv_writer::CsvWriter;
 use crate::iso_date::IsoDate;
-use crate::{Columns, CsvWriter, FieldValue, NdjsonWriter, Table, TableError};
+use crate::ndjson_writer::NdjsonWriter;
+use crate::{Columns, FieldValue, Table, TableError};
 
 fn json(value: &FieldValue<'_>) -> Json {
     match value {

@@ -11,7 +11,7 @@ use crate::row_sink::RowSink;
 /// The rows of a [`PositionSorter`](super::PositionSorter), in the order of their keys.
 ///
 /// ```
-/// use tafl_table::{NdjsonWriter, PositionBuffer, PositionKey, PositionSorter, Table, FieldValue};
+/// use tafl_table::{FieldValue, PositionBuffer, PositionKey, PositionSorter, Table, TableFormat, TableWriter};
 ///
 /// let sorter = PositionSorter::new(std::env::temp_dir());
 /// let mut buffer = PositionBuffer::new();
@@ -22,7 +22,7 @@ use crate::row_sink::RowSink;
 /// }
 /// sorter.push(buffer)?;
 /// let mut positions = sorter.into_sorted()?;
-/// let mut writer = NdjsonWriter::new(Table::Positions, Vec::new());
+/// let mut writer = TableWriter::new(TableFormat::Ndjson, Table::Positions, Vec::new())?;
 /// assert_eq!(positions.write(2, &mut writer)?, 2);
 /// assert_eq!(positions.write(2, &mut writer)?, 1);
 /// assert_eq!(positions.write(2, &mut writer)?, 0);

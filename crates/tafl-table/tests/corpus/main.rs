@@ -10,8 +10,8 @@ use tafl_corpus::{Corpus, Totals};
 #[cfg(feature = "parquet")]
 use tafl_table::TableReader;
 use tafl_table::{
-    ExtractOptions, Extractor, FieldValue, GameSource, NdjsonWriter, PositionBuffer, PositionKey,
-    PositionSorter, RowSink, Table, TableError, TableFormat, TableWriter,
+    ExtractOptions, Extractor, FieldValue, GameSource, PositionBuffer, PositionKey, PositionSorter, RowSink,
+    Table, TableError, TableFormat, TableWriter,
 };
 
 /// The most games of a file: debug builds are slow.
@@ -19,11 +19,15 @@ const GAMES: usize = 200;
 
 /// The rows of games in several forms at once.
 struct Forms {
-    lines: BTreeMap<Table, NdjsonWriter<Vec<u8>>>,
+    lines: BTreeMap<Table, TableWriter<Vec<u8>>>,
     files: Vec<(Table, TableFormat, TableWriter<File>)>,
     buffer: PositionBuffer,
     /// The plies of each key.
     keys: BTreeMap<PositionKey, i64>,
+}
+
+fn lines(table: Table) -> TableWriter<Vec<u8>> {
+    TableWriter::new(TableFormat::Ndjson, table, Vec::new()).expect("begun")
 }
 
 impl Forms {
@@ -34,7 +38,7 @@ impl Forms {
             [Table::Games, Table::Plies].map(|table| (table, format, new(table, format).expect("begun")))
         };
         Self {
-            lines: Table::ALL.map(|table| (table, NdjsonWriter::new(table, Vec::new()))).into(),
+            lines: Table::ALL.map(|table| (table, lines(table))).into(),
             files: formats.flat_map(file).collect(),
             buffer: PositionBuffer::new(),
             keys: BTreeMap::new(),
@@ -46,7 +50,7 @@ impl RowSink for Forms {
     type Error = TableError;
 
     fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        self.lines.get_mut(&table).expect("all tables").push(values)?;
+        self.lines.get_mut(&table).expect("all tables").push(table, values)?;
         self.files.iter_mut().try_for_each(|(_, _, writer)| writer.push(table, values))?;
         RowSink::push(&mut self.buffer, table, values)?;
         if let (Table::Positions, Some(FieldValue::Key(key))) = (table, values.first()) {
@@ -71,15 +75,15 @@ fn extracted(format: ArchiveFormat, text: &str) -> Forms {
 /// The rows of a file of Parquet or Arrow, as lines of JSON.
 #[cfg(feature = "parquet")]
 fn read(file: File, table: Table) -> Vec<u8> {
-    let mut writer = NdjsonWriter::new(table, Vec::new());
+    let mut writer = lines(table);
     let names: Vec<&str> = table.columns().iter().map(|column| column.name).collect();
     let mut reader = TableReader::open(file, table, &names).expect("our file");
     for group in 0..reader.groups() {
         for rows in reader.group(group).expect("a group") {
-            rows.expect("rows").try_for_each(|row| writer.push(row)).expect("rows fit their tables");
+            rows.expect("rows").try_for_each(|row| writer.push(table, row)).expect("rows fit their tables");
         }
     }
-    writer.finish().expect("memory")
+    writer.finish().expect("memory").0
 }
 
 /// Parquet and Arrow, which need a feature, have the same rows as lines of JSON, and CSV has as many.
@@ -93,7 +97,7 @@ fn tables_agree_in_all_formats(corpus: &Corpus) {
         let Forms { mut lines, files, buffer, keys } = extracted(format, &text);
         positions_are_sorted(buffer, &keys);
         let lines: BTreeMap<Table, Vec<u8>> = Table::ALL
-            .map(|table| (table, lines.remove(&table).expect("all tables").finish().expect("memory")))
+            .map(|table| (table, lines.remove(&table).expect("all tables").finish().expect("memory").0))
             .into();
         for (table, format, writer) in files {
             let expected = lines.get(&table).expect("all tables");

@@ -5,19 +5,19 @@
 use tafl_game_record::GameRecord;
 use tafl_position::{Position, Side, Symmetry};
 use tafl_table::{
-    Canonical, ExtractOptions, Extractor, FieldValue, GameSource, NdjsonWriter, PositionKey, RowSink, Table,
-    TableError,
+    Canonical, ExtractOptions, Extractor, FieldValue, GameSource, PositionKey, RowSink, Table, TableError,
+    TableFormat, TableWriter,
 };
 
 /// The rows of each table, as lines of JSON.
-struct Lines([NdjsonWriter<Vec<u8>>; 3]);
+struct Lines([TableWriter<Vec<u8>>; 3]);
 
 impl RowSink for Lines {
     type Error = TableError;
 
     fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         let index = Table::ALL.iter().position(|other| *other == table).expect("a table");
-        self.0.get_mut(index).expect("a writer").push(values)
+        self.0.get_mut(index).expect("a writer").push(table, values)
     }
 }
 
@@ -26,9 +26,11 @@ fn rows(record: &str, options: ExtractOptions) -> [String; 3] {
     let record: GameRecord = record.parse().expect("a record");
     let source =
         GameSource { number: 7, file: "games/a.otg", line: 12, form: "otg", losses: &["rules", "rules"] };
-    let mut lines = Lines(Table::ALL.map(|table| NdjsonWriter::new(table, Vec::new())));
+    let mut lines = Lines(
+        Table::ALL.map(|table| TableWriter::new(TableFormat::Ndjson, table, Vec::new()).expect("begun")),
+    );
     Extractor::new(options).game(&source, &record, &mut lines).expect("rows");
-    lines.0.map(|writer| String::from_utf8(writer.finish().expect("text")).expect("text"))
+    lines.0.map(|writer| String::from_utf8(writer.finish().expect("text").0).expect("text"))
 }
 
 fn parsed(lines: &str) -> Vec<serde_json::Value> {

@@ -24,6 +24,10 @@ pub enum FitError {
     /// [`RulesFit::MAX_GROUPS`]: crate::RulesFit::MAX_GROUPS
     #[error("the games begin in more than {} different positions", crate::limits::MAX_GROUPS)]
     TooManyStarts,
+    /// The captures or steps of the game follow the rules of its variant, because its source omits them. A record does not
+    /// show this: callers that convert archives leave such games out.
+    #[error("its captures were completed by the rules of its variant")]
+    Completed,
 }
 
 impl FitError {
@@ -34,6 +38,7 @@ impl FitError {
             Self::NoMoves => "no-moves",
             Self::Replay(_) => "does-not-replay",
             Self::TooManyStarts => "too-many-starts",
+            Self::Completed => "completed-by-rules",
         }
     }
 }

@@ -66,7 +66,7 @@ export class Editor {
       },
     });
     this.markup.listen(this.view.frame);
-    this.board = new RulesBoard(this.view.game, draft.data.rules);
+    this.board = new RulesBoard(this.view.game, draft);
     const edit = (/** @type {string} */ name, /** @type {(record: GameRecord) => any} */ change) => this.tryEdit(name, change);
     const tell = (/** @type {string} */ text) => this.view.tell(text);
     this.text = new TextPanel(draft, {
@@ -173,7 +173,7 @@ export class Editor {
     view.replace(draft.data, draft.rules, draft.address);
     view.hands.place = (square) => (this.isSetUp && this.setup.place(square)) || this.markup.tap(square);
     this.board.free();
-    this.board = new RulesBoard(view.game, draft.data.rules);
+    this.board = new RulesBoard(view.game, draft);
     draft.goTo(view.game.current.address);
     for (const panel of [this.text, this.tags, this.setup, this.puzzle, this.comment]) {
       panel.show();

@@ -216,6 +216,15 @@ test("the rules report the outcome, and complete the game", async () => {
   assert.equal(await notice(page), "The game ends here: the defenders win: the king has escaped.");
 });
 
+test("after a move whose captures are missing, pieces move as the position shows", async () => {
+  const page = await start();
+  await write(page, `${BLANK}\n\n1. d6-f6 d5-f5\n2. d7-d5 e4-e5\n3. f6-e6 c4-c5\n`);
+  await page.locator("h1").click();
+  await press(page, "End");
+  await cell(page, "d5").click();
+  assert.equal(await notice(page), "d5: can go to d6, d7.");
+});
+
 test("files are opened and saved", async () => {
   const page = await start();
   await page.locator("input[type=file]").setInputFiles(BRANDUB);

@@ -7,8 +7,8 @@ use std::str::FromStr;
 
 use fastrand::Rng;
 use t3en::{
-    Board, BoardError, BoardErrorKind, BoardFinding, Cell, Grid, Incremental, Notation, Player, PushParser,
-    Report, Shape, Strictness,
+    Board, BoardError, BoardErrorKind, Cell, Grid, Incremental, Notation, Player, PushParser, Report, Shape,
+    Strictness,
 };
 
 /// All laws of a text, cut into chunks of these lengths (repeatedly).
@@ -46,14 +46,14 @@ where
                 assert_eq!(parsed.value, None, "{text:?}");
             }
             Err(error) => {
-                let first_finding = parsed.findings.first().cloned().map(BoardFinding::into_error);
+                let first_finding = parsed.findings.first().cloned().map(t3en::Finding::into_error);
                 assert!([parsed.errors.first(), first_finding.as_ref()].contains(&Some(&error)), "{text:?}");
             }
         }
     }
     assert_eq!(text.parse::<T>().ok(), parsed.value, "{text:?}");
     let spans = parsed.errors.iter().map(BoardError::span);
-    for span in spans.chain(parsed.findings.iter().map(BoardFinding::span)) {
+    for span in spans.chain(parsed.findings.iter().map(t3en::Finding::span)) {
         assert!(span.slice(text).is_some(), "{span} splits a character of {text:?}");
     }
 }

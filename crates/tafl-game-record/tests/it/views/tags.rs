@@ -7,9 +7,8 @@ use fastrand::Rng;
 use insta::assert_snapshot;
 use notation_syntax::Coded;
 use tafl_game_record::{
-    ClockTime, Date, DateErrorKind, GameRecord, GameResult, GameResultErrorKind, Notation, Overtime,
-    PuzzleMode, PuzzleModeErrorKind, RecordErrorKind, RecordFindingKind, Strictness, TagErrorKind,
-    TagFindingKind, TagValue, TimeControl, TimeErrorKind, TimeRemaining,
+    ClockTime, Date, GameRecord, GameResult, Notation, Overtime, PuzzleMode, RecordErrorKind,
+    RecordFindingKind, Strictness, TagErrorKind, TagFindingKind, TagValue, TimeControl, TimeRemaining,
 };
 use tafl_position::Side;
 
@@ -206,13 +205,13 @@ fn invalid_results_and_modes() {
 #[test]
 fn departures_are_errors_under_strictness() {
     let date = Date::parse_with("2015", Strictness::Strict).unwrap_err();
-    assert_eq!(date.kind(), &DateErrorKind::Departure(TagFindingKind::DateForm));
+    assert_eq!(date.kind(), &TagErrorKind::Departure(TagFindingKind::DateForm));
     let time = TimeControl::parse_with("1  2i", Strictness::Strict).unwrap_err();
-    assert_eq!(time.kind(), &TimeErrorKind::Departure(TagFindingKind::TimeForm));
+    assert_eq!(time.kind(), &TagErrorKind::Departure(TagFindingKind::TimeForm));
     let mode = PuzzleMode::parse_with("Loose", Strictness::Strict).unwrap_err();
-    assert_eq!(mode.kind(), &PuzzleModeErrorKind::Departure(TagFindingKind::PuzzleModeCase));
+    assert_eq!(mode.kind(), &TagErrorKind::Departure(TagFindingKind::PuzzleModeCase));
     let result = GameResult::parse_with("1 ", Strictness::Strict).unwrap_err();
-    assert_eq!(result.kind(), &GameResultErrorKind::Departure(TagFindingKind::SurroundingSpace));
+    assert_eq!(result.kind(), &TagErrorKind::Departure(TagFindingKind::SurroundingSpace));
     let codes = [
         TagFindingKind::SurroundingSpace,
         TagFindingKind::DateForm,
@@ -362,7 +361,7 @@ fn the_parser_reports_values_that_it_cannot_read_and_keeps_them() {
     assert!(record.date().expect("a tag").is_err());
     assert!(record.puzzle_start().expect("a tag").is_err());
     parsed.findings.iter().for_each(|finding| assert_is_a_message(finding.kind()));
-    let RecordFindingKind::TagValue { name: "date", error: TagErrorKind::Date(_) } =
+    let RecordFindingKind::TagValue { name: "date", error: TagErrorKind::MissingDatePart { .. } } =
         parsed.findings[0].kind()
     else {
         panic!("{:?}", parsed.findings[0]);

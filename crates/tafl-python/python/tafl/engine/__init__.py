@@ -7,18 +7,19 @@ This is like `chess.engine` of python-chess. Engines speak the protocol of `tafl
 >>> info["score"], info["pv"]
 (PovScore(relative=Win(1), turn='defenders'), [Move('Ka4-a7')])
 
-| class | |
+| class or function | |
 | --- | --- |
 | `SimpleEngine` | an engine |
 | `Protocol` | the same for `asyncio` |
 | `Limit` | how long to search: time, depth, nodes, clocks |
 | `PlayResult`, `InfoDict` | a move, and what was found |
 | `PovScore`, `Score`: `Points`, `Win`, `Loss` | values of positions |
+| `judgement` | how good a move is, by the values before and after it |
 """
 
 from __future__ import annotations
 
-from tafl._score import Loss, Points, PovScore, Score, Win
+from tafl._score import Loss, Points, PovScore, Score, Win, judgement
 from tafl.engine._error import EngineError, EngineTerminatedError
 from tafl.engine._limit import Limit
 from tafl.engine._option import ConfigValue, Option
@@ -43,4 +44,5 @@ __all__ = [
     "SimpleAnalysisResult",
     "SimpleEngine",
     "Win",
+    "judgement",
 ]

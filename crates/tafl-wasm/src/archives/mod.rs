@@ -1,0 +1,111 @@
+//! The module of `tafl-notation/archives`: games of other programs, and the rules that fit games.
+//!
+//! The formats of all programs are as large as the rest of the package, and few sites need them. Between this module and
+//! that of `tafl-notation` games are text, and everything else is JSON; `js/archives.js` makes objects of it.
+
+mod fit;
+
+use notation_syntax::{Coded, Error};
+use serde::Serialize;
+use tafl_archive::{ArchiveFormat, GameLoss, ImportOptions};
+use tafl_game_record::{GameRecord, RecordErrorKind};
+use tafl_rules::{Rules, RulesErrorKind};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::Failure;
+use crate::json::json;
+use crate::loss::LossObject;
+
+pub use fit::RulesFit;
+
+/// The form of another program for games.
+#[derive(Serialize)]
+struct FormatObject {
+    name: &'static str,
+    about: &'static str,
+    one_game_per_file: bool,
+}
+
+impl FormatObject {
+    fn new(format: ArchiveFormat) -> Self {
+        Self { name: format.name(), about: format.about(), one_game_per_file: format.has_one_game_per_file() }
+    }
+}
+
+/// A game in another form.
+#[derive(Serialize)]
+struct Converted {
+    text: String,
+    losses: Vec<LossObject>,
+}
+
+/// The fields of a `TaflError`.
+#[derive(Serialize)]
+struct ErrorObject {
+    code: &'static str,
+    message: String,
+    address: Option<String>,
+}
+
+impl Converted {
+    fn new(text: String, losses: &[GameLoss]) -> Self {
+        Self { text, losses: losses.iter().map(LossObject::new).collect() }
+    }
+}
+
+/// The formats, as JSON.
+#[wasm_bindgen]
+pub fn formats() -> String {
+    json(&ArchiveFormat::ALL.iter().map(|&format| FormatObject::new(format)).collect::<Vec<_>>())
+}
+
+/// The name of the format of a text, which may be the beginning of a file; `undefined` if it is none of them.
+#[wasm_bindgen]
+pub fn detect(text: &str) -> Option<String> {
+    ArchiveFormat::detect(text).map(|format| format.name().to_owned())
+}
+
+/// Reads a game of another program. `rules` are the record of those of games without rules. Returns the record of the game
+/// and what was lost, as JSON.
+#[wasm_bindgen]
+pub fn read(format: &str, text: &str, rules: Option<String>) -> Result<String, Failure> {
+    let (format, options) = (format_of(format)?, options_of(rules)?);
+    let game = format.parse_with(text, &options).map_err(|error| Failure::coded(&error))?;
+    Ok(json(&Converted::new(game.value.to_string(), &game.losses)))
+}
+
+/// The same; of a broken game it returns the error and the record of the moves before it.
+#[wasm_bindgen(js_name = readAll)]
+pub fn read_all(format: &str, text: &str, rules: Option<String>) -> Result<String, Failure> {
+    let (format, options) = (format_of(format)?, options_of(rules)?);
+    let (game, error) = match format.parse_partial(text, &options) {
+        Ok(game) => (Some(game), None),
+        Err(broken) => {
+            let address = broken.address().map(|address| address.to_string());
+            let (code, message) = (broken.error.code(), broken.error.to_string());
+            (broken.partial.map(|part| *part), Some(ErrorObject { code, message, address }))
+        }
+    };
+    let game = game.map(|game| Converted::new(game.value.to_string(), &game.losses));
+    Ok(json(&(game, error)))
+}
+
+/// Writes the game of a record in the form of another program. Returns its text and what was lost, as JSON.
+#[wasm_bindgen]
+pub fn write(format: &str, record: &str) -> Result<String, Failure> {
+    let format = format_of(format)?;
+    let record: GameRecord =
+        record.parse().map_err(|error: Error<RecordErrorKind>| Failure::coded(error.kind()))?;
+    let game = format.print(&record).map_err(|error| Failure::coded(&error))?;
+    Ok(json(&Converted::new(game.value, &game.losses)))
+}
+
+fn options_of(rules: Option<String>) -> Result<ImportOptions, Failure> {
+    let Some(rules) = rules else { return Ok(ImportOptions::default()) };
+    let rules: Rules = rules.parse().map_err(|error: Error<RulesErrorKind>| Failure::coded(error.kind()))?;
+    Ok(ImportOptions::default().with_rules(rules))
+}
+
+fn format_of(name: &str) -> Result<ArchiveFormat, Failure> {
+    name.parse().map_err(|error| Failure::plain("archive-format-unknown", &error))
+}

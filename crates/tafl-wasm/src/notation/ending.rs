@@ -1,0 +1,176 @@
+//! Games that people end, and played games as records.
+
+use tafl_game_record::{GameRecord as Record, GameResult, TagValue};
+use tafl_moves::MoveRecord;
+use tafl_play::Outcome;
+use tafl_position::Side;
+use tafl_rules::Ending;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::game::Game;
+use super::js;
+use super::options::named;
+use super::position::side_of;
+use super::record::GameRecord;
+use crate::failure::Failure;
+
+/// The tag with the words for an ending.
+const TERMINATION: &str = "termination";
+
+/// How people ended a game.
+fn by_people(winner: Option<Side>, ending: Ending) -> Result<Outcome, Failure> {
+    let impossible = |message: &dyn std::fmt::Display| Failure::plain("ending-impossible", message);
+    if ending.is_by_rules() {
+        return Err(impossible(&format!(
+            "`{ending}` follows from the moves, so a game cannot be ended like this"
+        )));
+    }
+    Outcome::new(winner, ending).map_err(|error| impossible(&error))
+}
+
+/// How people ended the game of a record: this side resigned with the last move, or the tags say it.
+pub(crate) fn stated(record: &Record, resigned: Option<Side>) -> Option<Outcome> {
+    if let Some(side) = resigned {
+        return Some(Outcome::resigned(side));
+    }
+    let termination = || Ending::of_termination(record.tag(TERMINATION)?.as_str());
+    let ending = record.ending().and_then(Result::ok).or_else(termination)?;
+    let result = record.result()?.ok()?;
+    let winner = Side::ALL.into_iter().find(|&side| GameResult::win(side) == result);
+    by_people(winner, ending).ok().filter(|&outcome| GameResult::from(outcome) == result)
+}
+
+/// The ending in a `termination` tag, which archives know.
+fn word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Resignation => "resigned",
+        Ending::Time => "timeout",
+        ending => ending.name(),
+    }
+}
+
+#[wasm_bindgen]
+impl Game {
+    /// How the game ended; `null` if it continues.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn outcome(&self) -> JsValue {
+        self.session.outcome().or(self.ended).map_or(JsValue::NULL, |outcome| js::object(&outcome))
+    }
+
+    /// Ends the game: a side resigns, by default the one to move.
+    pub fn resign(
+        &mut self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Side | null")] side: Option<String>,
+    ) -> Result<(), Failure> {
+        let side = side.as_deref().map_or(Ok(self.session.side_to_move()), side_of)?;
+        self.end_by(Ending::Resignation, Some(side.other()))
+    }
+
+    /// Ends the game by a decision of people: on time, or by an agreement, which has no winner. `undo` takes it back.
+    pub fn end(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "EndingByPeople")] ending: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "Side | null")] winner: Option<String>,
+    ) -> Result<(), Failure> {
+        let ending: Ending = named("ending-unknown", ending.parse())?;
+        self.end_by(ending, winner.as_deref().map(side_of).transpose()?)
+    }
+
+    /// The game as a record: its rules, the start if it is not that of the rules, the moves with captures and marks, and
+    /// the result.
+    #[wasm_bindgen(js_name = toRecord)]
+    pub fn to_record(&self) -> GameRecord {
+        GameRecord::of(self.as_record())
+    }
+
+    /// The text of the record.
+    #[wasm_bindgen(js_name = toString)]
+    pub fn text(&self) -> String {
+        self.as_record().to_string()
+    }
+
+    /// The text of the record, for `JSON.stringify`.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn json(&self) -> String {
+        self.text()
+    }
+}
+
+impl Game {
+    /// The game by the rules, if people have not ended it.
+    pub(crate) fn open(&self) -> Result<&tafl_play::Game, Failure> {
+        self.ended.map_or(Ok(&self.session), |ended| Err(over(ended)))
+    }
+
+    fn end_by(&mut self, ending: Ending, winner: Option<Side>) -> Result<(), Failure> {
+        let ended = by_people(winner, ending)?;
+        if let Some(outcome) = self.open()?.outcome() {
+            return Err(over(outcome));
+        }
+        self.ended = Some(ended);
+        Ok(())
+    }
+
+    fn as_record(&self) -> Record {
+        let mut game = self.session.clone();
+        let steps = game.history();
+        while game.undo().is_some() {}
+        let mut record = Record::new(game.rules().clone());
+        let (start, first) = (game.position(), game.side_to_move());
+        let has_other_side = steps.is_empty() && first != game.rules().side_to_move();
+        if has_other_side {
+            record.set_to_move(first);
+        }
+        if has_other_side || start != *game.rules().start() {
+            record.set_position_tag(Some(start));
+        }
+        let mut last = None;
+        for step in steps {
+            let (Ok(made), Ok(_)) = (game.marked(step), game.play(step)) else { break };
+            last = record.tree_mut().add(last, made).ok().or(last);
+        }
+        if let Some(outcome) = game.outcome().or(self.ended) {
+            record.set_result(outcome.into());
+        }
+        if let Some(ended) = self.ended {
+            let is_of_mover = ended == Outcome::resigned(game.side_to_move());
+            if is_of_mover && last.is_some() {
+                // The move `---` is one of the side to move.
+                _ = record.tree_mut().add(last, MoveRecord::Resignation);
+            } else if let Ok(word) = TagValue::new(word(ended.ending())) {
+                _ = record.set_tag(TERMINATION, word);
+            }
+        }
+        record
+    }
+}
+
+/// The error of a step after the end.
+fn over(outcome: Outcome) -> Failure {
+    Failure::plain("game-over", &format!("the game is over: {outcome}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn tags_end_a_game_if_they_agree() {
+        let ended = |text: &str| {
+            let record = text.parse().expect(text);
+            stated(&record, None).map(|outcome| (outcome.ending(), outcome.winner()))
+        };
+        let time = Some((Ending::Time, Some(Side::Defenders)));
+        assert_eq!(ended("[result:-1]\n[termination:Timeout]\n"), time);
+        assert_eq!(ended("[result:-1]\n[ending:time]\n"), time);
+        assert_eq!(ended("[result:0]\n[termination:draw agreed]\n"), Some((Ending::Agreement, None)));
+        assert_eq!(ended("[termination:timeout]\n"), None);
+        assert_eq!(ended("[result:?]\n[termination:adjudication]\n"), None);
+        assert_eq!(ended("[result:0]\n[termination:timeout]\n"), None);
+        assert_eq!(ended("[result:-1]\n[termination:king-escaped]\n"), None);
+        assert_eq!(ended("[result:-1]\n[termination:The attackers slept.]\n"), None);
+    }
+}
