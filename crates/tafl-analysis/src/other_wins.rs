@@ -60,7 +60,7 @@ impl OtherWins {
         let solver = Puzzle::of_record(record, &mut verifier).ok()?.game.side_to_move();
         // With less memory it is slower.
         let prover = Prover::new(TABLE).or_else(|_| Prover::new(0)).ok()?;
-        let ahead = VecDeque::from([puzzle::start(record)]);
+        let ahead = VecDeque::from([record.puzzle_start_node()]);
         Some(Self { prover, verifier, solver, ahead, looked_at: 0, added: 0 })
     }
 

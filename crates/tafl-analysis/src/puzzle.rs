@@ -40,7 +40,7 @@ impl Puzzle {
     /// [`AnalysisError::NotAPuzzle`], and [`AnalysisError::Rules`] if the rules of the record start no game.
     pub fn of_record(record: &GameRecord, verifier: &mut Verifier) -> Result<Self, AnalysisError> {
         PuzzleSession::new(record)?;
-        Self::at(record, start(record), verifier).ok_or_else(|| {
+        Self::at(record, record.puzzle_start_node(), verifier).ok_or_else(|| {
             let refused = verifier.start(record).err();
             AnalysisError::Rules(refused.unwrap_or(VerifyFindingKind::NoRules))
         })
@@ -79,11 +79,6 @@ impl Puzzle {
         }
         Self { game: game.clone(), solution }
     }
-}
-
-/// The move after which the puzzle of a record begins.
-pub(crate) fn start(record: &GameRecord) -> Option<NodeId> {
-    record.puzzle_start().and_then(|address| record.tree().find(&address.ok()?))
 }
 
 /// Whether the last step of a side ended its turn, which has several steps if it is a berserk turn.

@@ -115,7 +115,7 @@ impl GameRecord {
     #[doc(alias = "move numbers")]
     pub fn renumber(&mut self) {
         let prestart = self.puzzle_prestart().and_then(|address| self.tree.find(&address.ok()?));
-        let start = self.puzzle_start().and_then(|address| self.tree.find(&address.ok()?));
+        let start = self.puzzle_start_node();
         self.tree.renumber();
         if let Some(address) = prestart.and_then(|id| self.tree.address(id)) {
             self.set_puzzle_prestart(&address);

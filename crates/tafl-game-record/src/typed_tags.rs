@@ -14,6 +14,7 @@ use crate::address::Address;
 use crate::error::TagError;
 use crate::record::GameRecord;
 use crate::tag::{self, Tag, TagNameError, TagValue};
+use crate::tree::NodeId;
 use crate::value::{
     Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining, UtcTime, UtcTimeError,
 };
@@ -111,6 +112,12 @@ impl GameRecord {
     /// The value is not an address.
     pub fn puzzle_start(&self) -> Option<Result<Address, TagError>> {
         self.typed::<TagAddress>(tag::PUZZLE_START).map(|value| value.map(|TagAddress(address)| address))
+    }
+
+    /// The move after which the puzzle starts, which the tag `puzzle-start` names; `None` for the start of the game, which it
+    /// also is if the record does not have the move.
+    pub fn puzzle_start_node(&self) -> Option<NodeId> {
+        self.puzzle_start().and_then(|address| self.tree().find(&address.ok()?))
     }
 
     /// How the game ended: the `ending` tag, or a resignation as the last move of the main line. `None` without them.

@@ -275,7 +275,7 @@ impl<'r> Dialogue<'r> {
     /// The moves of the record from the start of the puzzle, with their comments.
     fn solution(&self, out: &mut impl Write) -> io::Result<()> {
         let tree = self.record.tree();
-        let start = self.record.puzzle_start().and_then(|address| tree.find(&address.ok()?));
+        let start = self.record.puzzle_start_node();
         let first: Option<NodeId> = tree.children(start).next();
         if first.is_none() {
             return writeln!(out, "The record has no move here.");
