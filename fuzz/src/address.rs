@@ -2,7 +2,7 @@
 
 use tafl_game_record::Address;
 
-use crate::{law, text};
+use crate::law;
 
 /// An address obeys the laws of a notation, and is equal to the address built from its line and its index in it.
 ///
@@ -10,7 +10,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let Some(address) = law::notation::<Address>(&text) else { return };
     assert_eq!(address.depth(), address.branches().len());
     let mut rest = address.clone();

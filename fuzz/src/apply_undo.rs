@@ -3,8 +3,6 @@
 use tafl_moves::{Move, MoveRecord};
 use tafl_position::{PieceKind, Position, Square};
 
-use crate::text;
-
 /// The first word is a position record, and each further one a move, which is played if possible.
 ///
 /// - Taking a move back restores the board, and a move that cannot be played leaves it as it was.
@@ -15,7 +13,7 @@ use crate::text;
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let mut words = text.split_whitespace();
     let Some(mut position) = words.next().and_then(|word| word.parse::<Position>().ok()) else { return };
     for record in words.filter_map(|word| word.parse::<MoveRecord>().ok()) {

@@ -4,8 +4,6 @@ use std::io::Write;
 
 use tempfile::Builder;
 
-use crate::text;
-
 /// The arguments before the name of the file.
 const COMMANDS: [&[&str]; 13] = [
     &["annotate"],
@@ -40,7 +38,7 @@ pub fn body(data: &[u8]) {
     let index = usize::from(selector.wrapping_sub(b'a')) % COMMANDS.len();
     let file = Builder::new().suffix(".otg").tempfile();
     let written =
-        file.and_then(|mut file| file.write_all(with_runs(&text::of(rest)).as_bytes()).map(|()| file));
+        file.and_then(|mut file| file.write_all(with_runs(&crate::text(rest)).as_bytes()).map(|()| file));
     let path = written.as_ref().map(|file| file.path().to_string_lossy());
     assert!(path.is_ok(), "no room for a file: {path:?}");
     let words = COMMANDS.get(index).into_iter().flat_map(|words| words.iter().copied());

@@ -2,8 +2,6 @@
 
 use tafl_game_record::{CommentText, Markup};
 
-use crate::text;
-
 /// A comment is text without the characters that end it. Its parts are parts of its text, hints and the rest do not
 /// overlap, and a comment built from a clock and a text has the same clock and text. Markup reads back as it is written.
 ///
@@ -11,7 +9,7 @@ use crate::text;
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let comment = CommentText::new(&text);
     let ends = text.contains(['|', ']']);
     let text = text.replace("\r\n", "\n").replace('\r', "\n");

@@ -5,7 +5,7 @@ use tafl_position::dialect::{
 };
 use tafl_position::{Inverted, Parsed, Position, RowOrder, Symmetry};
 
-use crate::{law, text};
+use crate::law;
 
 /// The first letter selects a dialect, `a` the first one. The rest is read in each row order, and the value is
 /// written and read again.
@@ -15,7 +15,7 @@ use crate::{law, text};
 /// If a law is broken.
 pub fn body(data: &[u8]) {
     let Some((dialect, rest)) = chosen(data) else { return };
-    let text = text::of(rest);
+    let text = crate::text(rest);
     let first = read(dialect, &text, Some(RowOrder::RankOneFirst));
     let top = read(dialect, &text, Some(RowOrder::TopRankFirst));
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use tafl_engine::{Clock, EngineMessage, HostMessage};
 
-use crate::{law, text};
+use crate::law;
 
 /// Lines obey the laws of a notation, whoever wrote them. A clock never has more time after a move.
 ///
@@ -10,7 +10,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     law::printing_departs_no_further::<HostMessage>(&text);
     law::printing_departs_no_further::<EngineMessage>(&text);
     if let Some(HostMessage::Go(go)) = law::notation::<HostMessage>(&text) {

@@ -3,7 +3,6 @@
 use tafl_archive::{ArchiveFormat, Coded, GameLoss, GameRecord};
 
 use crate::import::{losses, message};
-use crate::text;
 
 /// A game record is written in each format, and what was written can be read unless a loss was reported that prevents
 /// it.
@@ -12,7 +11,7 @@ use crate::text;
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    if let Ok(record) = text::of(data).parse::<GameRecord>() {
+    if let Ok(record) = crate::text(data).parse::<GameRecord>() {
         for format in ArchiveFormat::ALL {
             export(format, &record);
         }

@@ -2,7 +2,7 @@
 
 use tafl_moves::{Move, MoveList, MoveReader, MoveRecord};
 
-use crate::{law, text};
+use crate::law;
 
 /// A record, a move and a list obey the laws of a notation. A record is a move or a resignation, and a list has the
 /// moves that a reader yields one by one.
@@ -11,7 +11,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     law::printing_departs_no_further::<MoveRecord>(&text);
     let record = law::notation::<MoveRecord>(&text);
     let step = law::notation::<Move>(&text);

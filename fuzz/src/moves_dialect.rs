@@ -4,7 +4,7 @@ use tafl_moves::MoveRecord;
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
 use tafl_position::Side;
 
-use crate::{law, text};
+use crate::law;
 
 /// The first letter selects a dialect, `a` the first one. The rest is read, written and read again, and converted
 /// to a move record and back, for each side that may have moved.
@@ -14,7 +14,7 @@ use crate::{law, text};
 /// If a law is broken.
 pub fn body(data: &[u8]) {
     let Some((dialect, rest)) = chosen(data) else { return };
-    let text = text::of(rest);
+    let text = crate::text(rest);
     let parsed = dialect.parse_all(&text);
     law::reports(&text, &parsed);
     match dialect.parse(&text) {

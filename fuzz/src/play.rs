@@ -6,8 +6,6 @@ use tafl_play::{CompiledRules, Ending, Game, Medium, Step, Zobrist};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
-use crate::text;
-
 /// The longest game: more moves test nothing new.
 const MOST: usize = 40;
 
@@ -37,7 +35,7 @@ const LARGE: u8 = 20;
 pub fn body(data: &[u8]) {
     let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
     let (rules, choices) = data.split_at_checked(end).unwrap_or((data, &[]));
-    let Ok(rules) = text::of(rules).parse::<Rules>() else { return };
+    let Ok(rules) = crate::text(rules).parse::<Rules>() else { return };
     if rules.dimension().get() > LARGE {
         return;
     }

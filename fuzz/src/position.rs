@@ -2,7 +2,7 @@
 
 use tafl_position::{Inverted, Position, Symmetry};
 
-use crate::{law, text};
+use crate::law;
 
 /// Both forms of a record obey the laws of a notation, and are the same rows in reverse order.
 ///
@@ -10,7 +10,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let position = law::notation::<Position>(&text);
     let inverted = law::notation::<Inverted>(&text);
     law::printing_departs_no_further::<Position>(&text);

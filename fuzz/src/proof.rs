@@ -2,15 +2,13 @@
 
 use tafl_proof::{ProofLine, check};
 
-use crate::text;
-
 /// What is proved stays proved when it is written again.
 ///
 /// # Panics
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let Ok(proved) = check(&text) else { return };
     let mut written = proved.claim().to_string();
     for line in text.lines().skip(written.lines().count()) {

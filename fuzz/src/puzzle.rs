@@ -3,8 +3,6 @@
 use tafl_game_record::{GameRecord, Notation, PuzzlePhase, PuzzleResponse, PuzzleSession, Replies};
 use tafl_moves::MoveRecord;
 
-use crate::text;
-
 /// The largest number of moves that a solver tries.
 const MOST: usize = 48;
 
@@ -15,7 +13,7 @@ const MOST: usize = 48;
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let Some(record) = GameRecord::parse_all(&text).value else { return };
     let Ok(session) = PuzzleSession::new(&record) else { return };
     let moves: Vec<MoveRecord> = record

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use notation_syntax::Parsed;
+use tafl_archive::opentafl;
 use tafl_game_record::{Address, GameRecord, NodeId, Playback, RecordErrorKind, Tree};
 use tafl_moves::{ApplyError, Undo};
 use tafl_position::Position;
 
-use crate::{law, text};
+use crate::law;
 
 /// A game record obeys the laws of a notation, its tree is connected, and each of its lines that can be played can be
 /// taken back.
@@ -16,7 +17,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     if let Some(record) = law::read(&text) {
         printed(&record);
     }
@@ -47,12 +48,12 @@ pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     let Some(record) = &parsed.value else { return };
     let addresses = tree(record.tree());
     walk(record.tree());
-    for issue in record.opentafl_issues().iter().chain(&GameRecord::opentafl_layout_issues(text)) {
+    for issue in opentafl::issues(record).iter().chain(&opentafl::layout_issues(text)) {
         assert!(!issue.to_string().is_empty() && !issue.code().is_empty());
     }
     // A record without any content is printed as a turn without moves, so that its text is not empty.
     if !record.tags().is_empty() || !record.tree().is_empty() {
-        assert_eq!(GameRecord::opentafl_layout_issues(&record.to_string()), [], "{record}");
+        assert_eq!(opentafl::layout_issues(&record.to_string()), [], "{record}");
     }
     // Two turns with the same number have the same addresses.
     if parsed.errors.is_empty() && is_in_order(record.tree()) {

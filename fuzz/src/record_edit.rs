@@ -3,7 +3,7 @@
 use tafl_game_record::{Address, GameRecord, NodeId, Notation};
 use tafl_moves::MoveRecord;
 
-use crate::{record, text};
+use crate::record;
 
 /// The largest number of changes to a record: more test nothing new.
 const MOST: usize = 32;
@@ -18,7 +18,7 @@ const MOST: usize = 32;
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let Some((script, game)) = text.split_once('\n') else { return };
     let parsed = GameRecord::parse_all(game);
     // Turns with other numbers than in the specification are renumbered only on request.

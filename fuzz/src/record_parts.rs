@@ -9,7 +9,6 @@ use tafl_position::Position;
 use tafl_rules::Rules;
 
 use crate::law::{self, Entry};
-use crate::text;
 
 /// Each address, move, position and rules record of a game record reads the same alone as in the record: the same
 /// value, and the same errors and findings, further on in the text. No comment is lost, except that of a turn without
@@ -19,7 +18,7 @@ use crate::text;
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let parsed = GameRecord::parse_all(&text);
     let parts = Parts::of(&text);
 

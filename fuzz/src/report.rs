@@ -9,18 +9,14 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::env;
 use std::fmt;
-use std::fs;
-use std::io;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
-use std::path::Path;
 use std::sync::Once;
 use std::thread;
 
+use crate::inputs::{self, REGRESSIONS};
+
 /// The environment variable with which nothing is shortened, and the backtrace is printed.
 const FULL: &str = "TAFL_FUZZ_FULL";
-
-/// The folder of this package for inputs that break a law. Git ignores it, and libFuzzer writes to it as well.
-const ARTIFACTS: &str = "artifacts";
 
 /// The number of characters of an input, or of a line of a message, that a report shows.
 const MAX_CHARS: usize = 200;
@@ -46,24 +42,11 @@ impl Broken {
     fn count(&self) -> usize {
         self.counts.values().sum()
     }
-
-    /// Writes the input to a file in a folder of artifacts, unless it comes from a file.
-    fn save(&mut self, folder: &Path) -> io::Result<()> {
-        if self.input.contains('/') {
-            return Ok(());
-        }
-        let folder = folder.join(&self.target);
-        fs::create_dir_all(&folder)?;
-        let name = self.input.replace(' ', "-");
-        fs::write(folder.join(&name), &self.data)?;
-        self.input = format!("{ARTIFACTS}/{}/{name}", self.target);
-        Ok(())
-    }
 }
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` panics on fuzz/{}", self.target, self.input)?;
+        write!(f, "`{}` panics on {}", self.target, self.input)?;
         if self.count() > 1 {
             let counts: Vec<String> =
                 self.counts.iter().map(|(target, count)| format!("{count} of `{target}`")).collect();
@@ -82,8 +65,9 @@ impl fmt::Display for Broken {
             writeln!(f, "  at:     {}", self.location)?;
             write!(f, "  whole:  {FULL}=1 cargo test -p tafl-fuzz {test}")?;
         }
-        if self.input.starts_with(ARTIFACTS) {
-            write!(f, "\n  keep:   cp fuzz/{} fuzz/regressions/{}/WHAT-IS-WRONG", self.input, self.target)?;
+        if !self.input.contains('/') {
+            let name = format!("{}/WHAT-IS-WRONG", self.target);
+            write!(f, "\n  keep it in fuzz/{REGRESSIONS}:\n{}", inputs::line(&name, &self.data))?;
         }
         Ok(())
     }
@@ -111,8 +95,8 @@ fn visible(c: char) -> Vec<char> {
     if c.is_control() { c.escape_default().collect() } else { vec![c] }
 }
 
-/// Runs a law on an input of a target. `input` is its file, such as `seeds/record/two-kings`, or a name without a slash
-/// if it comes from no file.
+/// Runs a law on an input of a target. `input` is an [`Input`](inputs::Input) with its file, or a name without a slash if it
+/// comes from no file.
 ///
 /// # Errors
 ///
@@ -144,17 +128,13 @@ impl Failures {
         self.0 = Some(shortest);
     }
 
-    /// The shortest input that breaks a law. It is kept in `artifacts/` unless it comes from a file.
+    /// The shortest input that breaks a law.
     ///
     /// # Errors
     ///
     /// If there is one.
     pub fn result(self) -> Result<(), Box<Broken>> {
-        let Some(mut broken) = self.0 else { return Ok(()) };
-        if let Err(error) = broken.save(&Path::new(env!("CARGO_MANIFEST_DIR")).join(ARTIFACTS)) {
-            broken.message = format!("{}\nthe input could not be kept: {error}", broken.message);
-        }
-        Err(broken)
+        self.0.map_or(Ok(()), Err)
     }
 }
 
@@ -218,7 +198,8 @@ mod tests {
     #[test]
     fn a_report_is_short() {
         let long = "x\u{1b}".repeat(10_000);
-        let inputs: Vec<_> = (0..3_000).map(|_| ("record", "seeds/record/long", long.as_str())).collect();
+        let inputs: Vec<_> =
+            (0..3_000).map(|_| ("record", "fuzz/seeds/record.dict:1: long", long.as_str())).collect();
         let report = broken(&inputs).expect("a broken law").to_string();
         assert!(report.lines().count() <= 10, "{report}");
         assert!(report.len() < 2_000, "{report}");
@@ -228,33 +209,32 @@ mod tests {
     #[test]
     fn the_shortest_input_is_reported() {
         let report = broken(&[
-            ("moves", "seeds/moves/good", "a"),
-            ("moves", "seeds/moves/long", "axxx"),
-            ("tsn", "seeds/tsn/short", "x"),
-            ("tsn", "seeds/tsn/other", "xx"),
+            ("moves", "fuzz/seeds/moves.dict:1: good", "a"),
+            ("moves", "fuzz/seeds/moves.dict:2: long", "axxx"),
+            ("tsn", "fuzz/seeds/tsn.dict:2: short", "x"),
+            ("tsn", "fuzz/seeds/tsn.dict:1: other", "xx"),
         ]);
         let report = report.expect("a broken law").to_string();
         let lines: Vec<&str> = report.lines().collect();
         assert_eq!(
             lines[..3],
             [
-                "`tsn` panics on fuzz/seeds/tsn/short, the shortest of 3 inputs: 1 of `moves`, 2 of `tsn`",
+                "`tsn` panics on fuzz/seeds/tsn.dict:2: short, the shortest of 3 inputs: 1 of `moves`, 2 of `tsn`",
                 "  input:  \"x\" (1 byte)",
                 "  panic:  no x:",
             ]
         );
         let location = lines.iter().find(|line| line.starts_with("  at:     ")).expect("a location");
         assert!(location.contains("report.rs:"), "{location}");
-        assert!(broken(&[("moves", "seeds/moves/good", "a")]).is_none());
+        assert!(broken(&[("moves", "fuzz/seeds/moves.dict:1: good", "a")]).is_none());
     }
 
     #[test]
-    fn an_input_without_a_file_is_kept() {
-        let folder = env::temp_dir().join(format!("tafl-fuzz-{}", std::process::id()));
-        let mut broken = broken(&[("moves", "mutation 17", "ax")]).expect("a broken law");
-        broken.save(&folder).expect("writable");
-        assert_eq!(broken.input, "artifacts/moves/mutation-17");
-        assert_eq!(fs::read(folder.join("moves/mutation-17")).expect("a file"), b"ax");
-        fs::remove_dir_all(folder).expect("writable");
+    fn an_input_without_a_file_is_a_line_to_keep() {
+        let report = broken(&[("moves", "mutation 17", "a\nx")]).expect("a broken law").to_string();
+        assert!(
+            report.ends_with("\n  keep it in fuzz/regressions.dict:\nmoves/WHAT-IS-WRONG=\"a\\nx\""),
+            "{report}"
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use tafl_rules::{Key, Preset, Rules};
 
-use crate::{law, text};
+use crate::law;
 
 /// Rules obey the laws of a notation, in each form that a record has.
 ///
@@ -10,7 +10,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     law::printing_departs_no_further::<Rules>(&text);
     if let Some(rules) = law::notation::<Rules>(&text) {
         value(&rules);

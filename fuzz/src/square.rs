@@ -2,7 +2,7 @@
 
 use tafl_position::{PieceSet, Square};
 
-use crate::{law, text};
+use crate::law;
 
 /// Both obey the laws of a notation.
 ///
@@ -10,7 +10,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     law::notation::<Square>(&text);
     law::printing_departs_no_further::<Square>(&text);
     law::notation::<PieceSet>(&text);

@@ -3,7 +3,7 @@
 use notation_syntax::Span;
 use tafl_game_record::{Event, EventReader, GameRecord, Games, Notation};
 
-use crate::{law, record, text};
+use crate::{law, record};
 
 /// Events are in the text, one after the other; there are as many games as ends, each with the errors and findings of
 /// its part of the text; and a text of one game is a record.
@@ -12,7 +12,7 @@ use crate::{law, record, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let ends = events(&text);
     let games: Vec<_> = Games::new(&text).collect();
     assert_eq!(games.len(), ends.len(), "games and ends of {text:?}");

@@ -6,7 +6,7 @@ use t3en::{
     Board, BoardErrorKind, BoardSymmetry, Coordinate, Grid, Incremental, Parsed, PushParser, Report, Shape,
 };
 
-use crate::{law, text};
+use crate::law;
 
 /// All four obey the laws of a notation. Reading a board in pieces gives the same result as reading it at once. A
 /// grid, a board and a shape of the same text agree.
@@ -15,7 +15,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let board = both_ways::<Board>(&text);
     let grid = both_ways::<Grid>(&text);
     let shape = both_ways::<Shape>(&text);

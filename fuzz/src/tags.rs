@@ -2,7 +2,7 @@
 
 use tafl_game_record::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
 
-use crate::{law, text};
+use crate::law;
 
 /// Each obeys the laws of a notation.
 ///
@@ -10,7 +10,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     law::notation::<Date>(&text);
     law::notation::<GameResult>(&text);
     law::notation::<PuzzleMode>(&text);

@@ -9,7 +9,7 @@ use crate::{
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// The name of its program in `fuzz_targets/` and of its folders of inputs.
+    /// The name of its program in `fuzz_targets/` and of its seeds.
     pub name: &'static str,
     /// Checks the bytes of an input, and panics if a law is broken.
     pub body: fn(&[u8]),
@@ -37,27 +37,7 @@ pub const TARGETS: &[Target] = &[
     Target::new("encoding", encoding::body),
     Target::new("engine", engine::body),
     Target::new("export", export::body),
-    Target::new("import_aagenielsen", import::aagenielsen),
-    Target::new("import_abstract_play", import::abstract_play),
-    Target::new("import_berkeley", import::berkeley),
-    Target::new("import_bologna_json", import::bologna_json),
-    Target::new("import_bologna_log", import::bologna_log),
-    Target::new("import_brandubh_json", import::brandubh_json),
-    Target::new("import_brandubh_puzzles", import::brandubh_puzzles),
-    Target::new("import_brandubh_tafl", import::brandubh_tafl),
-    Target::new("import_forum_pgn", import::forum_pgn),
-    Target::new("import_forum_sgf", import::forum_sgf),
-    Target::new("import_hnefatafl_csv", import::hnefatafl_csv),
-    Target::new("import_hnefatafl_org_archive", import::hnefatafl_org_archive),
-    Target::new("import_hnefatafl_org_json", import::hnefatafl_org_json),
-    Target::new("import_hnefatafl_org_pgn", import::hnefatafl_org_pgn),
-    Target::new("import_hnefatafl_org_ron", import::hnefatafl_org_ron),
-    Target::new("import_hnefatafl_text_protocol", import::hnefatafl_text_protocol),
-    Target::new("import_log320", import::log320),
-    Target::new("import_ludii_trial", import::ludii_trial),
-    Target::new("import_npm_tafl", import::npm_tafl),
-    Target::new("import_playtaflonline", import::playtaflonline),
-    Target::new("import_taflzero", import::taflzero),
+    Target::new("import", import::body),
     Target::new("moves", moves::body),
     Target::new("moves_dialect", moves_dialect::body),
     Target::new("moves_value", values::moves),

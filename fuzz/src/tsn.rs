@@ -3,7 +3,7 @@
 use tafl_position::Side;
 use tafl_position::tsn::{Extension, Tsn};
 
-use crate::{law, text};
+use crate::law;
 
 /// TSN obeys the laws of a notation, and a value can be rebuilt from its parts.
 ///
@@ -11,7 +11,7 @@ use crate::{law, text};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     law::printing_departs_no_further::<Tsn>(&text);
     let Some(tsn) = law::notation::<Tsn>(&text) else { return };
     let rebuilt = Tsn::new(tsn.position().clone(), tsn.initial_defenders(), tsn.side_to_move())

@@ -1,7 +1,7 @@
 //! Values instead of texts: a fuzzer builds values from bytes that no parser returns for a text.
 //!
 //! The value for the same bytes changes with each new field of its type. A value that breaks a law is therefore kept as
-//! text, in the regressions of the target that reads that text.
+//! text, as a regression of the target that reads that text.
 
 use arbitrary::{Arbitrary, Unstructured};
 use t3en::{Board, Coordinate, Grid, Shape};

@@ -8,7 +8,6 @@ use tafl_play::Game;
 use tafl_verify::{Verdict, Verifier, VerifyFindingKind, complete, verify};
 
 use crate::law::{Entry, report_is_sound};
-use crate::text;
 
 /// The largest number of squares on the boards of a game, after all its moves. Large boards are slow and test nothing
 /// new.
@@ -26,7 +25,7 @@ const MOST: usize = 200_000;
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let text = text::of(data);
+    let text = crate::text(data);
     let Some(record) = GameRecord::parse_all(&text).value else { return };
     let side = record.start().map_or(0, |start| usize::from(start.dimension().get()));
     if side * side * (record.tree().len() + 1) > MOST {

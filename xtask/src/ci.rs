@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use crate::{api, conform, features, fuzz, msrv, python, readmes, tables, tidy, web, workspace};
+use crate::{api, conform, fuzz, libraries, python, tidy, web, workspace};
 
 /// How long each fuzz target runs: enough to check that it builds, runs and reads its seeds.
 const SMOKE_SECONDS: &str = "2";
@@ -29,12 +29,12 @@ const STEPS: [Step; 16] = [
     ("large", large),
     ("doc", doc),
     ("api", |_| api::run(&["--check"])),
-    ("features", |_| features::run()),
-    ("readmes", |_| readmes::run()),
-    ("msrv", |_| msrv::run()),
+    ("features", |_| libraries::features()),
+    ("readmes", |_| libraries::readmes()),
+    ("msrv", |_| libraries::msrv()),
     ("conform", |_| conform::run()),
     ("web", |_| web::run(&["--debug"])),
-    ("tables", |_| tables::run()),
+    ("tables", |_| python::tables()),
     ("python", |_| python::run(&["--debug"])),
     ("fuzz", |_| fuzz::run(&["--debug", "--smoke", SMOKE_SECONDS, "--seed", SEED])),
 ];

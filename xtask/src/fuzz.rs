@@ -4,10 +4,15 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use xshell::{Shell, cmd};
 
 use crate::workspace;
+
+// Not from the crate: this command is not worth a build of the libraries that are fuzzed.
+#[allow(unreachable_pub, reason = "public for the tests of that crate")]
+#[path = "../../fuzz/src/inputs.rs"]
+mod inputs;
 
 /// The package of the targets.
 pub(crate) const CRATE: &str = "tafl-fuzz";
@@ -84,13 +89,24 @@ fn run_all(targets: &[&str], programs: &Path, options: &[String]) -> Result<()> 
 }
 
 fn run_target(shell: &Shell, programs: &Path, target: &str, options: &[String]) -> Result<()> {
-    // libFuzzer writes new inputs to the first folder, which must exist, and only reads the others.
-    let artifacts = format!("-artifact_prefix=fuzz/artifacts/{target}/");
-    shell.create_dir(format!("fuzz/artifacts/{target}"))?;
-    shell.create_dir(format!("fuzz/corpus/{target}"))?;
-    let inputs = ["corpus", "seeds", "regressions"].map(|kind| format!("fuzz/{kind}/{target}"));
-    let inputs = inputs.iter().filter(|folder| shell.path_exists(folder));
+    let committed = workspace::target()?.join("fuzz").join(target);
+    shell.remove_path(&committed)?;
+    for input in inputs::of(&workspace::root().join("fuzz"), target).map_err(Error::msg)? {
+        shell.write_file(committed.join(input.name), input.data)?;
+    }
+    // libFuzzer writes new inputs to the first folder and those that fail to the second one.
+    let [corpus, artifacts] = ["corpus", "artifacts"].map(|kind| format!("fuzz/{kind}/{target}"));
+    for folder in [Path::new(&corpus), Path::new(&artifacts), &committed] {
+        shell.create_dir(folder)?;
+    }
     let program = workspace::program(programs, target);
-    let fuzz = cmd!(shell, "{program} {artifacts} -timeout=10 -rss_limit_mb=2048 {options...} {inputs...}");
-    fuzz.run().with_context(|| format!("keep the input as fuzz/regressions/{target}/NAME and fix the code"))
+    let limits =
+        [format!("-artifact_prefix={artifacts}/"), "-timeout=10".into(), "-rss_limit_mb=2048".into()];
+    let fuzz = cmd!(shell, "{program} {limits...} {options...} {corpus} {artifacts} {committed}");
+    let Err(error) = fuzz.run() else { return Ok(()) };
+    println!("fix the code, and keep what is in {artifacts} in fuzz/{}:", inputs::REGRESSIONS);
+    for path in shell.read_dir(&artifacts)? {
+        println!("{}", inputs::line(&format!("{target}/WHAT-IS-WRONG"), &shell.read_binary_file(path)?));
+    }
+    Err(error.into())
 }

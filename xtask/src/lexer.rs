@@ -17,7 +17,7 @@ const HEAD: &str = "\
 
 #![allow(unused, unused_qualifications, clippy::all, clippy::pedantic, clippy::indexing_slicing, reason = \"generated\")]
 
-use crate::token::TokenKind;
+use crate::lexer::TokenKind;
 
 ";
 

@@ -7,18 +7,13 @@ mod api;
 mod bench;
 mod ci;
 mod conform;
-mod engines;
-mod features;
 mod fuzz;
 mod lexer;
-mod msrv;
+mod libraries;
 mod peers;
 mod python;
-mod readmes;
 mod release;
-mod tables;
 mod tidy;
-mod vectors;
 mod web;
 mod workspace;
 
@@ -48,7 +43,7 @@ usage: cargo xtask COMMAND
   suite                           write the list of the files of the conformance suite
   vectors [--check]               write the systematic vectors of the conformance suite and that list, or compare
   conform                         run the conformance suite against our programs in Rust, Python and JavaScript, and
-                                  build the tarball with its runners in target/conformance
+                                  build the tarball in target/conformance, with all of its random vectors
   peers [NAME…]                   run the conformance suite against other programs
   engines                         play against the engine of hnefatafl.org, which it compiles into target/engines first:
                                   that takes minutes, so it is not a step of ci
@@ -88,21 +83,21 @@ fn dispatch(arguments: &[String]) -> Result<()> {
     match words.as_slice() {
         ["ci", only @ ..] => ci::run(only),
         ["tidy"] => tidy::run(),
-        ["features"] => features::run(),
-        ["readmes"] => readmes::run(),
-        ["msrv"] => msrv::run(),
+        ["features"] => libraries::features(),
+        ["readmes"] => libraries::readmes(),
+        ["msrv"] => libraries::msrv(),
         ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
         ["lexer"] => lexer::run(),
-        ["suite"] => vectors::suite(),
-        ["vectors", rest @ ..] => vectors::run(rest),
+        ["suite"] => conform::suite(),
+        ["vectors", rest @ ..] => conform::vectors(rest),
         ["conform"] => conform::run(),
-        ["engines"] => engines::run(),
+        ["engines"] => peers::engines(),
         ["peers", names @ ..] => peers::run(names),
         ["web", rest @ ..] => web::run(rest),
         ["python", rest @ ..] => python::run(rest),
-        ["tables"] => tables::run(),
-        ["spark"] => tables::spark(),
+        ["tables"] => python::tables(),
+        ["spark"] => python::spark(),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["release", rest @ ..] => release::run(rest),
         ["help" | "--help" | "-h"] => {

@@ -1,14 +1,15 @@
-//! `cargo xtask peers`: the tables of docs/conformance.md.
-//!
-//! It installs the other programs into `target/peers` and runs the conformance suite against each of them.
+//! Other programs: `cargo xtask peers` installs them into `target/peers`, runs the conformance suite against each of them, and
+//! prints the tables of docs/conformance.md; `cargo xtask engines` plays against one.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Result, ensure};
 use serde_json::Value;
 use xshell::{Shell, cmd};
 
+use crate::conform::whole;
 use crate::workspace;
 
 /// The programs with an adapter in `crates/tafl-peers`: its folder, and the program in the tables.
@@ -29,6 +30,9 @@ const RECORDED: [(&str, &str, &str); 4] = [
     ("random-step", "t3en", "random-step.jsonl"),
 ];
 
+/// The folder of the whole suite.
+const SUITE: &str = "vectors";
+
 const GROUPS: [&str; 9] = ["position", "tsn", "t3en", "move", "rules", "record", "replay", "puzzle", "play"];
 
 /// The output of `tafl conform --format json` about each group.
@@ -41,8 +45,9 @@ pub(crate) fn run(names: &[&str]) -> Result<()> {
     let shell = workspace::shell()?;
     let tafl = workspace::program(&workspace::build(&shell, &["--package", "tafl-cli"])?, "tafl");
     let target = workspace::target()?.join("peers");
+    whole(&shell, &target.join(SUITE))?;
     let mut rows =
-        vec![("`tafl answer`", conform(&shell, &tafl, &["--".as_ref(), &tafl, "answer".as_ref()])?)];
+        vec![("`tafl answer`", conform_whole(&shell, &tafl, &target, &[&tafl, "answer".as_ref()])?)];
     for (name, title) in ADAPTERS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)) {
         rows.push((title, run_adapter(&shell, &tafl, &target, name)?));
     }
@@ -53,25 +58,31 @@ pub(crate) fn run(names: &[&str]) -> Result<()> {
 /// Installs a program and runs the suite: the adapter is a package of cargo or npm, or has a list of packages for Python.
 fn run_adapter(shell: &Shell, tafl: &Path, target: &Path, name: &str) -> Result<Counts> {
     let source = workspace::root().join("crates/tafl-peers").join(name);
-    let [wait, separator] = ["--timeout=60", "--"].map(Path::new);
     if name.starts_with("npm-") {
         let folder = target.join("npm");
         shell.copy_file(source.join("package.json"), shell.create_dir(&folder)?)?;
         cmd!(shell, "npm install --silent --prefix {folder}").run()?;
         let _folder = shell.push_dir(folder);
-        return conform(shell, tafl, &[separator, Path::new("node"), &source.join("adapter.mjs")]);
+        return conform_whole(shell, tafl, target, &["node".as_ref(), &source.join("adapter.mjs")]);
     }
     if name.starts_with("pypi-") {
         let (folder, requirements) = (target.join("pypi"), source.join("requirements.txt"));
         let python = folder.join("bin/python");
         cmd!(shell, "python3 -m venv {folder}").run()?;
         cmd!(shell, "{python} -m pip install --quiet -r {requirements}").run()?;
-        return conform(shell, tafl, &[wait, separator, &python, &source.join("adapter.py")]);
+        return conform_whole(shell, tafl, target, &[&python, &source.join("adapter.py")]);
     }
     let (manifest, folder) = (source.join("Cargo.toml"), target.join("rust"));
     cmd!(shell, "cargo build --quiet --locked --manifest-path {manifest} --target-dir {folder}").run()?;
     let program = workspace::program(&folder.join("debug"), &format!("adapter-{name}"));
-    conform(shell, tafl, &[wait, separator, &program])
+    conform_whole(shell, tafl, target, &[&program])
+}
+
+/// Runs the whole suite against a program.
+fn conform_whole(shell: &Shell, tafl: &Path, target: &Path, program: &[&Path]) -> Result<Counts> {
+    let suite = target.join(SUITE);
+    let options = ["--timeout=60".as_ref(), "--suite".as_ref(), suite.as_path(), "--".as_ref()];
+    conform(shell, tafl, &[&options, program].concat())
 }
 
 /// Runs `tafl conform`. Its status matters only if it prints nothing.
@@ -129,5 +140,32 @@ fn recorded(shell: &Shell, tafl: &Path, target: &Path) -> Result<()> {
             println!("| {title} | {group} | {passed} | {failed} |");
         }
     }
+    Ok(())
+}
+
+/// The engine of hnefatafl.org, which speaks the Hnefatafl Text Protocol.
+const ENGINE: &str = "hnefatafl-copenhagen@6.4.1";
+const ENGINE_PROGRAM: &str = "hnefatafl-text-protocol";
+
+/// `cargo xtask engines`: twenty games. The program ends at its own limit of 140 moves, so ours is lower. A fault of the program, such as its own
+/// rule of repetition, is in the table; an error is only a match that cannot be played.
+pub(crate) fn engines() -> Result<()> {
+    let shell = workspace::shell()?;
+    let tafl = workspace::program(&workspace::build(&shell, &["--package", "tafl-cli"])?, "tafl");
+    let folder = workspace::target()?.join("engines");
+    cmd!(
+        shell,
+        "cargo install --quiet --root {folder} --no-default-features --bin {ENGINE_PROGRAM} {ENGINE}"
+    )
+    .run()?;
+    let program = workspace::program(&folder.join("bin"), ENGINE_PROGRAM);
+    let other = format!("htp:'{}' --ai monte-carlo --seconds 1 --host {{address}}", program.display());
+    let words =
+        "match --rules copenhagen-hnefatafl-org --games 20 --move-time 10 --margin 2000 --move-limit 118";
+    let ours = ["--concurrency", "1", "--engine", "nodes=1000 tafl engine", "--engine"];
+    let command = cmd!(shell, "{tafl}").args(words.split(' ')).args(ours).arg(other);
+    // Its games are seen as they end.
+    let status = Command::from(command).status()?;
+    ensure!(matches!(status.code(), Some(0 | 1)), "the match cannot be played");
     Ok(())
 }

@@ -3,19 +3,22 @@
 //! Every check lists all violations, one per line, so that one run shows everything there is to fix.
 
 mod decisions;
-mod deviations;
-mod layers;
-mod licences;
 pub(crate) mod links;
+pub(crate) mod packages;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use cargo_metadata::{Metadata, Package};
-use xshell::{Shell, cmd};
+use xshell::Shell;
 
 use crate::{lexer, workspace};
+
+/// Has a row for each deviation.
+const DEVIATIONS: &str = "docs/deviations.md";
+
+/// Starts the comment of a test. In two parts, so that the tests below can write it.
+const MARK: &str = concat!("//", " deviation:");
 
 /// A Rust file, relative to the root of the workspace, and its text.
 type RustFile = (PathBuf, String);
@@ -23,14 +26,10 @@ type RustFile = (PathBuf, String);
 pub(crate) fn run() -> Result<()> {
     let (shell, metadata) = (workspace::shell()?, workspace::members()?);
     let files = rust_files(&shell)?;
-    let mut violations = layers::check(&metadata, &shell.read_file(layers::DOCUMENT)?);
-    violations.extend(deviations::check(&shell.read_file(deviations::TABLE)?, &files));
+    let mut violations = packages::check(&shell, &metadata)?;
+    violations.extend(deviations(&shell.read_file(DEVIATIONS)?, &files));
     violations.extend(decisions::check(&shell)?);
-    violations.extend(licences::check(&shell.read_file(licences::LIST)?)?);
     violations.extend(links::check(&shell)?);
-    violations.extend(manifests(&shell, &metadata)?);
-    violations.extend(dependencies(&shell, &metadata)?);
-    violations.extend(units(&shell)?);
     violations.extend(lexer::check(&shell)?);
     violations.extend(files.iter().flat_map(|(path, text)| tests_on_games(path, text)));
     for violation in &violations {
@@ -48,53 +47,40 @@ fn rust_files(shell: &Shell) -> Result<Vec<RustFile>> {
     workspace::files(shell, "*.rs")?.into_iter().map(read).collect()
 }
 
-/// Every crate has the lints of the workspace, and those in the category `no-std` are built without `std`.
-fn manifests(shell: &Shell, metadata: &Metadata) -> Result<Vec<String>> {
-    let mut violations = Vec::new();
-    for package in &metadata.packages {
-        if !shell.read_file(&package.manifest_path)?.contains("\n[lints]\nworkspace = true\n") {
-            violations.push(format!("{}: the lints of the workspace are missing", package.manifest_path));
+/// Comments that name deviations refer to rows of the table, and each row is named by one.
+fn deviations(table: &str, files: &[RustFile]) -> Vec<String> {
+    let rows: BTreeSet<&str> = table.lines().filter_map(row_id).collect();
+    let (mut violations, mut named) = (Vec::new(), BTreeSet::new());
+    for (path, text) in files {
+        for (number, line) in (1..).zip(text.lines()) {
+            let Some((_, comment)) = line.split_once(MARK) else { continue };
+            let ids: BTreeSet<&str> = ids(comment).collect();
+            let unknown = ids.difference(&rows).copied().next();
+            if let Some(id) = unknown.or(ids.is_empty().then_some(comment.trim())) {
+                violations.push(format!("{}:{number}: no deviation is called `{id}`", path.display()));
+            }
+            named.extend(ids);
         }
     }
-    for package in workspace::crates(metadata).filter(|package| is_no_std(package)) {
-        let page = workspace::folder(package).join("src/lib.rs");
-        if !shell.read_file(&page)?.lines().any(|line| line == "#![no_std]") {
-            violations.push(format!("{}: `#![no_std]` is missing", page.display()));
-        }
-    }
-    Ok(violations)
+    violations.extend(rows.difference(&named).map(|id| format!("{DEVIATIONS}: no test names `{id}`")));
+    violations
 }
 
-pub(crate) fn is_no_std(package: &Package) -> bool {
-    package.categories.iter().any(|category| category == "no-std")
+/// The id in the first cell of a row.
+fn row_id(row: &str) -> Option<&str> {
+    row.strip_prefix("| ")?.split(' ').next().filter(|word| is_id(word))
 }
 
-/// `docs/dependencies.md` lists every dependency of the published libraries.
-fn dependencies(shell: &Shell, metadata: &Metadata) -> Result<Vec<String>> {
-    let document = shell.read_file("docs/dependencies.md")?;
-    let listed: BTreeSet<&str> = document.split('`').skip(1).step_by(2).collect();
-    let own: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
-    let libraries = workspace::libraries(metadata).filter(|package| workspace::is_published(package));
-    let libraries: Vec<&str> = libraries.flat_map(|package| ["--package", package.name.as_str()]).collect();
-    let tree = cmd!(shell, "cargo tree --no-default-features --edges normal --prefix none {libraries...}");
-    let tree = tree.quiet().read()?;
-    let needed: BTreeSet<&str> = tree.lines().filter_map(|line| line.split_whitespace().next()).collect();
-    let missing = needed.into_iter().filter(|name| !own.contains(name) && !listed.contains(name));
-    Ok(missing.map(|name| format!("docs/dependencies.md: `{name}` is missing, with its reason")).collect())
+/// A capital letter, a number, perhaps a small letter: `P1`, `G13b`.
+fn is_id(word: &str) -> bool {
+    let number = word.strip_prefix(|c: char| c.is_ascii_uppercase());
+    let number = number.map(|rest| rest.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(rest));
+    number.is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// `cargo run` builds each crate with the features that `cargo test` needs, so that the tests build none of them again.
-/// Only the former resolves features without the dependencies of tests.
-fn units(shell: &Shell) -> Result<Vec<String>> {
-    let resolved = |edges| -> Result<BTreeSet<String>> {
-        let tree = cmd!(shell, "cargo tree --edges {edges} --prefix none").arg("--format={p} [{f}]");
-        Ok(tree.quiet().read()?.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect())
-    };
-    let (run, test) = (resolved("no-dev")?, resolved("all")?);
-    let missing = run.difference(&test);
-    Ok(missing
-        .map(|unit| format!("fuzz/Cargo.toml: tests need more features than {unit}; list them there"))
-        .collect())
+/// The ids at the start of a comment; a reason may follow them.
+fn ids(comment: &str) -> impl Iterator<Item = &str> {
+    comment.split([' ', ',']).filter(|word| !word.is_empty()).take_while(|word| is_id(word))
 }
 
 /// The harness of the tests on real games calls the listed functions and would ignore `#[test]`; their data come from
@@ -120,5 +106,18 @@ mod tests {
         assert_eq!(found("crates/a/tests/corpus/main.rs", "\n#[test]\nfn a() {}\n"), 1);
         assert_eq!(found("crates/a/tests/corpus/main.rs", "fn a(corpus: &Corpus) {}\n"), 0);
         assert_eq!(found("crates/a/tests/it/main.rs", "#[test]\n"), 0);
+    }
+
+    #[test]
+    fn comments_name_rows_and_rows_are_named() {
+        let found = |code: &str| {
+            deviations("| id | choice |\n| P1 | a |\n", &[("a.rs".into(), code.replace("MARK", MARK))])
+        };
+        assert_eq!(found("a(); MARK P1 and why M9"), [""; 0]);
+        assert_eq!(found("MARK P1, M9"), ["a.rs:1: no deviation is called `M9`"]);
+        assert_eq!(
+            found("MARK none"),
+            ["a.rs:1: no deviation is called `none`", "docs/deviations.md: no test names `P1`"]
+        );
     }
 }

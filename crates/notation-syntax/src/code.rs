@@ -50,21 +50,61 @@ pub struct Code {
 }
 
 impl Code {
-    /// A row. [`codes!`](crate::codes) calls this.
+    /// A row for an error. [`codes!`](crate::codes) calls the function with the name of the severity.
     #[doc(hidden)]
-    pub const fn new(
+    pub const fn error(name: &'static str, message: &'static str, meaning: &'static str) -> Self {
+        Self::new(name, Severity::Error, message, meaning)
+    }
+
+    /// A row for a finding.
+    #[doc(hidden)]
+    pub const fn finding(name: &'static str, message: &'static str, meaning: &'static str) -> Self {
+        Self::new(name, Severity::Finding, message, meaning)
+    }
+
+    /// A row for a note.
+    #[doc(hidden)]
+    pub const fn note(name: &'static str, message: &'static str, meaning: &'static str) -> Self {
+        Self::new(name, Severity::Note, message, meaning)
+    }
+
+    const fn new(
         name: &'static str,
         severity: Severity,
         message: &'static str,
         meaning: &'static str,
-        example: Option<&'static str>,
-        repairable: bool,
     ) -> Self {
+        let row = Self { name, severity, message: "", meaning: "", example: None, repairable: false };
         // The module for browsers never explains a code.
-        if cfg!(tafl_unexplained) {
-            return Self { name, severity, message: "", meaning: "", example: None, repairable };
+        if cfg!(tafl_unexplained) { row } else { Self { message, meaning: meaning.trim_ascii(), ..row } }
+    }
+
+    /// The row with a text for which the code is reported.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_example(self, example: &'static str) -> Self {
+        if cfg!(tafl_unexplained) { self } else { Self { example: Some(example), ..self } }
+    }
+
+    /// The row of a kind that can or cannot be repaired.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_repairable(self, repairable: bool) -> Self {
+        Self { repairable, ..self }
+    }
+
+    /// The row with this name, which the table has. [`codes!`](crate::codes) calls this during compilation.
+    #[doc(hidden)]
+    #[allow(clippy::panic, reason = "an error of the compiler, where this is called")]
+    pub const fn named(table: &'static [Self], name: &str) -> &'static Self {
+        let mut rest = table;
+        while let [row, after @ ..] = rest {
+            if is_equal(row.name.as_bytes(), name.as_bytes()) {
+                return row;
+            }
+            rest = after;
         }
-        Self { name, severity, message, meaning: meaning.trim_ascii(), example, repairable }
+        panic!("the table has a row for each code")
     }
 
     /// The code itself, in kebab case: `outer-slash-missing`. It never changes once released.
@@ -96,6 +136,17 @@ impl Code {
     pub const fn is_repairable(&self) -> bool {
         self.repairable
     }
+}
+
+/// `==`, which is not `const`.
+const fn is_equal(mut left: &[u8], mut right: &[u8]) -> bool {
+    while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
+        if *a != *b {
+            return false;
+        }
+        (left, right) = (left_rest, right_rest);
+    }
+    left.is_empty() && right.is_empty()
 }
 
 /// The code itself.
@@ -212,7 +263,7 @@ macro_rules! codes {
             $(#[inherit($inherited:ident)])?
             $(#[see($span:ident, $label:literal)])?
             $(#[repair($repair:expr)])?
-            #[error($($message:tt)*)]
+            #[error($($transparent:ident)? $($message:literal $($arguments:tt)*)?)]
             $variant:ident
             $(($(#[$from:ident])? $inner:ty))?
             $({ $($fields:tt)* })?
@@ -225,166 +276,78 @@ macro_rules! codes {
                 #[doc = ""]
                 #[doc = concat!("The code of this ", stringify!($severity), " is `", $code, "`.")]
             )?
-            #[error($($message)*)]
+            #[error($($transparent)? $($message $($arguments)*)?)]
             $variant $(($(#[$from])? $inner))? $({ $($fields)* })?,
         )*}
 
         impl $name {
             /// The table of codes: a row for each variant with `#[code]`.
-            $visibility const CODES: &'static [$crate::Code] = $crate::__codes!([] $({
-                [$($severity, $code $(, $example)?)?] [$($meaning),*] [$($message)*] [$($repair)?]
+            $visibility const CODES: &'static [$crate::Code] = $crate::__rows!([] $({
+                [$($severity, $code $(, $example)?)?] [$($message)?] [$($meaning),*] [$($repair)?]
             })*);
         }
 
+        // In each method, a variant has what its attributes say, or else what the kind that it wraps has.
         impl $crate::Coded for $name {
             fn definition(&self) -> &'static $crate::Code {
                 match self {$(
                     #[allow(unused_variables, reason = "a variant may have a code and wrap a value")]
-                    Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? .. } => {
-                        $crate::__definition!(
-                            [$($severity, $code $(, $example)?)?] [$($meaning),*] [$($message)*] [$($repair)?]
-                            [$(<$inner as $crate::Coded>::definition(inner))? $($crate::Coded::definition($inherited))?]
-                        )
-                    }
+                    Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? .. } => $crate::__first!(
+                        $([const { $crate::Code::named(Self::CODES, $code) }])?
+                        $([<$inner as $crate::Coded>::definition(inner)])?
+                        $([$crate::Coded::definition($inherited)])?
+                    ),
                 )*}
             }
 
             fn related(&self) -> Option<$crate::Related> {
                 match self {$(
                     #[allow(unused_variables, reason = "a variant may have a code and wrap a value")]
-                    Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? $($span,)? .. } => {
-                        $crate::__related!(
-                            [$($code)?] [$($span, $label)?]
-                            [$(<$inner as $crate::Coded>::related(inner))? $($crate::Coded::related($inherited))?]
-                        )
-                    }
+                    Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? $($span,)? .. } => $crate::__first!(
+                        $([Some($crate::Related { span: *$span, label: $label })])?
+                        $([$crate::__first!([None] $code)])?
+                        $([<$inner as $crate::Coded>::related(inner)])?
+                        $([$crate::Coded::related($inherited)])?
+                    ),
                 )*}
             }
 
             #[allow(unused_variables, reason = "few reports have a repair")]
             fn repair(&self, span: $crate::Span, source: &str) -> Option<$crate::Repair> {
                 match self {$(
-                    Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? .. } => {
-                        $crate::__repair!(
-                            [$($code)?] [$(($repair)(self, span, source))?]
-                            [$(<$inner as $crate::Coded>::repair(inner, span, source))? $($crate::Coded::repair($inherited, span, source))?]
-                        )
-                    }
+                    Self::$variant { $(0: $crate::__first!([inner] [$inner]),)? $($inherited,)? .. } => $crate::__first!(
+                        $([($repair)(self, span, source)])?
+                        $([$crate::__first!([None] $code)])?
+                        $([<$inner as $crate::Coded>::repair(inner, span, source)])?
+                        $([$crate::Coded::repair($inherited, span, source)])?
+                    ),
                 )*}
             }
         }
     };
 }
 
-/// The rows of all variants that have a code.
+/// The rows of all variants that have a code, from what the attributes of each variant say.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __codes {
-    ([$($rows:tt)*]) => {
-        &[$($rows)*]
+macro_rules! __rows {
+    ([$($rows:expr,)*]) => {
+        &[$($rows),*]
     };
-    ([$($rows:tt)*] { [] $meaning:tt $message:tt $repair:tt } $($rest:tt)*) => {
-        $crate::__codes!([$($rows)*] $($rest)*)
+    ([$($rows:tt)*] { [] $message:tt $meaning:tt $repair:tt } $($rest:tt)*) => {
+        $crate::__rows!([$($rows)*] $($rest)*)
     };
-    ([$($rows:tt)*] { $code:tt $meaning:tt $message:tt $repair:tt } $($rest:tt)*) => {
-        $crate::__codes!([$($rows)* $crate::__code!($code $meaning $message $repair),] $($rest)*)
-    };
-}
-
-/// The definition of a variant: its own row, or that of the kind that it wraps.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __definition {
-    ([] $meaning:tt $message:tt $repair:tt [$inner:expr]) => {
-        $inner
-    };
-    ($code:tt $meaning:tt $message:tt $repair:tt $inner:tt) => {
-const { &$crate::__code!($code $meaning $message $repair) }
-    };
-}
-
-/// The second span of a variant: its own, none, or that of the kind that it wraps.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __related {
-    ($code:tt [$span:ident, $label:literal] $inner:tt) => {
-        Some($crate::Related { span: *$span, label: $label })
-    };
-    ([] [] [$inner:expr]) => {
-        $inner
-    };
-    ($code:tt [] $inner:tt) => {
-        None
-    };
-}
-
-/// The repair of a variant: its own, none, or that of the kind that it wraps.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __repair {
-    ($code:tt [$repair:expr] $inner:tt) => {
-        $repair
-    };
-    ([] [] [$inner:expr]) => {
-        $inner
-    };
-    ($code:tt [] $inner:tt) => {
-        None
-    };
-}
-
-/// Whether a variant has a repair.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __is_repairable {
-    ([]) => {
-        false
-    };
-    ([$repair:expr]) => {
-        true
-    };
-}
-
-/// The row of a variant.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __code {
-    ([$severity:ident, $code:literal $(, $example:expr)?] [$($meaning:literal),*] [$message:tt $($arguments:tt)*] $repair:tt) => {
-        $crate::Code::new(
-            $code,
-            $crate::__severity!($severity),
-            $crate::__message!($message),
-            concat!($($meaning),*),
-            $crate::__first!($([Some($example)])? [None]),
-            $crate::__is_repairable!($repair),
-        )
-    };
-}
-
-/// The message of a variant; empty for a transparent one.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __message {
-    (transparent) => {
-        ""
-    };
-    ($message:literal) => {
-        $message
-    };
-}
-
-/// The severity that a table of codes names.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __severity {
-    (error) => {
-        $crate::Severity::Error
-    };
-    (finding) => {
-        $crate::Severity::Finding
-    };
-    (note) => {
-        $crate::Severity::Note
+    (
+        [$($rows:tt)*]
+        { [$severity:ident, $code:literal $(, $example:expr)?] [$($message:literal)?] [$($meaning:literal),*] [$($repair:expr)?] }
+        $($rest:tt)*
+    ) => {
+        $crate::__rows!([
+            $($rows)*
+            $crate::Code::$severity($code, concat!($($message)?), concat!($($meaning),*))
+                $(.with_example($example))?
+                .with_repairable($crate::__first!($([$crate::__first!([true] $repair)])? [false])),
+        ] $($rest)*)
     };
 }
 

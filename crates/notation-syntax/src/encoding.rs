@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::code::{Code, Coded, Severity};
+use crate::code::{Code, Coded};
 use crate::invariant::ExpectOr as _;
-use crate::span::Span;
+use crate::span::{Span, byte_order_mark};
 
 /// Why bytes are not UTF-8 text: the first invalid byte, and the encoding that they look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,13 +19,10 @@ pub struct EncodingError {
     guess: EncodingGuess,
 }
 
-const NOT_UTF_8: Code = Code::new(
+const NOT_UTF_8: Code = Code::error(
     "not-utf-8",
-    Severity::Error,
     "not UTF-8 text",
     "Text is encoded in UTF-8. Convert a file in another encoding first.",
-    None,
-    false,
 );
 
 impl EncodingError {
@@ -130,12 +127,6 @@ pub fn decode(bytes: &[u8]) -> Result<&str, EncodingError> {
             })
         }
     }
-}
-
-/// The number of bytes of a byte order mark, U+FEFF, at the start of a text: three, or none.
-#[inline]
-pub(crate) const fn byte_order_mark(text: &str) -> usize {
-    if matches!(text.as_bytes(), [0xef, 0xbb, 0xbf, ..]) { 3 } else { 0 }
 }
 
 fn guess(bytes: &[u8]) -> EncodingGuess {

@@ -76,8 +76,6 @@ mod diagnostic;
 mod encoding;
 mod error;
 mod excerpt;
-mod finding;
-mod found;
 /// For the crates of this project.
 #[doc(hidden)]
 pub mod invariant;
@@ -87,38 +85,30 @@ mod line_index;
 mod lines;
 mod named;
 mod notation;
-mod number;
 mod repair;
 #[cfg(feature = "serde")]
 mod serde;
 mod sink;
-mod snippet;
 mod span;
-mod text_size;
-mod token;
 
 pub use ascii::AsciiWriter;
 pub use code::{Code, Coded, ErrorKind, Related, Severity};
-pub use cursor::Cursor;
-pub use diagnostic::Diagnostic;
+pub use cursor::{Cursor, Number};
+pub use diagnostic::{Diagnostic, Snippet};
 pub use encoding::{EncodingError, EncodingGuess, decode};
-pub use error::Error;
+pub use error::{Error, Finding};
 #[doc(hidden)]
 pub use excerpt::shortened;
-pub use excerpt::{is_hidden, visible};
-pub use finding::Finding;
-pub use found::Found;
+pub use excerpt::{Found, is_hidden, visible};
+pub use lexer::TokenKind;
 pub use line_index::LineIndex;
 #[cfg(feature = "std")]
 pub use lines::{LineError, LineReader, TextLine};
 pub use named::{Named, UnknownName};
 pub use notation::Notation;
-pub use number::Number;
 pub use repair::Repair;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde::TextVisitor;
 pub use sink::{ErrorSink, Parsed, Report, Reported, Strictness};
-pub use snippet::Snippet;
 pub use span::{Location, Span};
-pub use token::TokenKind;

@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::encoding::byte_order_mark;
 use crate::invariant::ExpectOr as _;
-use crate::span::{Location, floor_char_boundary};
-use crate::text_size::{TextSize, TextSizes};
+use crate::span::{Location, byte_order_mark, floor_char_boundary};
+use crate::span::{TextSize, TextSizes};
 
 /// An index of the lines of a text: where each of them begins.
 ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::code::{ErrorKind, Severity};
 use crate::diagnostic::Diagnostic;
 use crate::error::Error;
-use crate::finding::Finding;
+use crate::error::Finding;
 use crate::line_index::LineIndex;
 
 /// Where a parser reports errors of kind `K`, and the findings that go with them.

@@ -1,11 +1,10 @@
 //! Spans and locations in a text.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use crate::encoding::byte_order_mark;
 use crate::invariant::ExpectOr as _;
-use crate::text_size::TextSize;
 
 /// A range of bytes in a text: from `start` up to, but not including, `end`.
 ///
@@ -170,6 +169,76 @@ pub(crate) fn floor_char_boundary(text: &str, offset: usize) -> usize {
         return text.len();
     }
     (0..=offset).rev().find(|&at| text.is_char_boundary(at)).expect_or("a text begins between characters", 0)
+}
+
+/// The number of bytes of a byte order mark, U+FEFF, at the start of a text: three, or none.
+#[inline]
+pub(crate) const fn byte_order_mark(text: &str) -> usize {
+    if matches!(text.as_bytes(), [0xef, 0xbb, 0xbf, ..]) { 3 } else { 0 }
+}
+
+/// How many bytes of a text one entry of the index covers.
+const STEP: usize = 1 << 8;
+
+/// The size of a part of a text, in both units that are not bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TextSize {
+    pub(crate) characters: usize,
+    pub(crate) utf16: usize,
+}
+
+impl TextSize {
+    /// The size of the characters that begin in these bytes.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        let characters = bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        // A character of four bytes is a pair of units.
+        let pairs = bytes.iter().filter(|&&byte| byte >= 0xf0).count();
+        Self { characters, utf16: characters + pairs }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self { characters: self.characters + other.characters, utf16: self.utf16 + other.utf16 }
+    }
+
+    /// The size without that of a part.
+    pub(crate) fn minus(self, part: Self) -> Self {
+        Self {
+            characters: self.characters.saturating_sub(part.characters),
+            utf16: self.utf16.saturating_sub(part.utf16),
+        }
+    }
+}
+
+/// The sizes of a text up to any offset. Each takes constant time, however long the text and its lines are.
+#[derive(Clone, Debug)]
+pub(crate) struct TextSizes {
+    /// For each step of bytes, the size of the text before it; empty if the text is ASCII.
+    before: Vec<TextSize>,
+}
+
+impl TextSizes {
+    pub(crate) fn new(text: &str) -> Self {
+        if text.is_ascii() {
+            return Self { before: Vec::new() };
+        }
+        let mut sum = TextSize::default();
+        let before = |chunk| {
+            let before = sum;
+            sum = sum.plus(TextSize::of(chunk));
+            before
+        };
+        Self { before: text.as_bytes().chunks(STEP).map(before).collect() }
+    }
+
+    /// The size of the first `end` bytes of `text`, the text of this index. `end` is between characters.
+    pub(crate) fn up_to(&self, text: &str, end: usize) -> TextSize {
+        // At the end of the text, the last step may be full.
+        let entry = (end / STEP).min(self.before.len().saturating_sub(1));
+        let Some(&before) = self.before.get(entry) else {
+            return TextSize { characters: end, utf16: end };
+        };
+        before.plus(text.as_bytes().get(entry * STEP..end).map_or_else(TextSize::default, TextSize::of))
+    }
 }
 
 #[cfg(test)]

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::board::Board;
-use crate::board_symmetry::BoardSymmetry;
+use crate::board::BoardSymmetry;
 use crate::cell::Cell;
+use crate::cell::Player;
 use crate::coordinate::Coordinate;
 use crate::grid::Grid;
-use crate::player::Player;
 use crate::shape::Shape;
 
 /// The size of the largest arbitrary board: large enough for numbers of two digits, small enough to be fast.

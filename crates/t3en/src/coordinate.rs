@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::size::MAX_SIZE;
+use crate::board::MAX_SIZE;
 
 /// The coordinate of a cell: the letters of its column, counted from the left, and the number of its row, counted
 /// from the top. `b2` is the middle of a 3×3 board.

@@ -4,8 +4,8 @@ use core::fmt;
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
 
+use crate::board::MAX_SIZE;
 use crate::cell::Cell;
-use crate::size::MAX_SIZE;
 
 /// Why a [`Board`](crate::Board), a [`Grid`](crate::Grid) or a [`Shape`](crate::Shape) cannot be read, and where.
 pub type BoardError = Error<BoardErrorKind>;

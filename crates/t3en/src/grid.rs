@@ -5,10 +5,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::board_symmetry::BoardSymmetry;
+use crate::board::BoardSymmetry;
+use crate::board::{MAX_SIZE, SizeError};
 use crate::cell::Cell;
 use crate::coordinate::Coordinate;
-use crate::size::{MAX_SIZE, SizeError};
 
 /// The cells of a square board of 1 to [`MAX_SIZE`](Self::MAX_SIZE) rows: the part of T3EN before the space.
 ///

@@ -82,36 +82,26 @@ extern crate alloc;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod board;
-mod board_diagram;
-mod board_symmetry;
 mod cell;
 mod coordinate;
 mod error;
-mod game_status;
 mod grid;
 mod line;
 mod parse;
-mod player;
 mod print;
 #[cfg(feature = "serde")]
 mod serde;
 mod shape;
-mod size;
 
-pub use board::{Board, PlayError};
-pub use board_diagram::BoardDiagram;
-pub use board_symmetry::BoardSymmetry;
-pub use cell::Cell;
+pub use board::{Board, BoardDiagram, BoardSymmetry, PlayError, SizeError};
+pub use cell::{Cell, Player};
 pub use coordinate::Coordinate;
 pub use error::{
     BoardError, BoardErrorKind, BoardFindingKind, CoordinateError, CoordinateErrorKind, CoordinateFindingKind,
 };
-pub use game_status::GameStatus;
 pub use grid::{Grid, OffGridError};
-pub use line::{Direction, Line};
+pub use line::{Direction, GameStatus, Line};
 #[doc(no_inline)]
 pub use notation_syntax::*;
 pub use parse::{Incremental, PushParser, Row};
-pub use player::Player;
 pub use shape::{Shape, ShapeError};
-pub use size::SizeError;

@@ -7,8 +7,8 @@ use notation_syntax::invariant::ExpectOr as _;
 
 use crate::board::Board;
 use crate::cell::Cell;
+use crate::cell::Player;
 use crate::grid::Grid;
-use crate::player::Player;
 use crate::shape::Shape;
 
 /// The notation: `3_/_x_/3_ o`.

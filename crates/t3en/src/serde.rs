@@ -6,9 +6,9 @@ use notation_syntax::as_text;
 
 use crate::board::Board;
 use crate::cell::Cell;
+use crate::cell::Player;
 use crate::coordinate::Coordinate;
 use crate::grid::Grid;
-use crate::player::Player;
 use crate::shape::Shape;
 
 as_text! {

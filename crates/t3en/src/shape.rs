@@ -7,8 +7,8 @@ use notation_syntax::invariant::ExpectOr as _;
 
 use crate::board::Board;
 use crate::cell::Cell;
+use crate::cell::Player;
 use crate::grid::Grid;
-use crate::player::Player;
 
 /// Rows of any lengths, with or without a player to move: a board that is not square yet.
 ///

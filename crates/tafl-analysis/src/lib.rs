@@ -45,20 +45,16 @@
 
 mod chance;
 mod game;
-mod minimal;
 mod other_wins;
 mod puzzle;
 mod puzzle_prover;
-mod puzzle_report;
 mod write;
 
 pub use chance::{chance, chance_of_points, judgement};
 pub use game::{AnalysisError, GameAnalysis};
-pub use minimal::Minimal;
 pub use other_wins::OtherWins;
-pub use puzzle::Puzzle;
-pub use puzzle_prover::PuzzleProver;
-pub use puzzle_report::{OtherWin, PuzzleReport, PuzzleVerdict};
+pub use puzzle::{OtherWin, Puzzle, PuzzleReport, PuzzleVerdict};
+pub use puzzle_prover::{Minimal, PuzzleProver};
 pub use tafl_engine::{Info, Score};
 pub use tafl_game_record::{EvalScore, GameRecord, Judgement, NodeId, PuzzleError};
 pub use tafl_moves::Move;

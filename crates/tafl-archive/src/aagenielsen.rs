@@ -10,9 +10,11 @@ use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::{BySide, Side};
 
-use crate::converted::ConvertedGame;
 use crate::ending::{EndingWord, TERMINATION};
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
+use crate::framing::Framing;
+use crate::hnefatafl_csv::{result_of, word_of};
 use crate::json::{self, MAX_FIELDS};
 use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
@@ -20,12 +22,18 @@ use crate::moves::Moves;
 use crate::options::ImportOptions;
 use crate::played::{Counted, Facts, Played};
 use crate::reading;
-use crate::result_word::{result_of, word_of};
+use crate::report::ConvertedGame;
 use crate::start::{Start, start_of};
 use crate::tags;
 use crate::variant::Variant;
 
-pub(crate) const EXAMPLE: &str = r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}"#;
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::Json,
+    example: r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}"#,
+    detect,
+    parse,
+    write: Some(write),
+};
 
 const WHITE_PLAYER: &str = "WhiteSidePlayerName";
 const BLACK_PLAYER: &str = "BlackSidePlayerName";

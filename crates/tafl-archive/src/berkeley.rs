@@ -3,30 +3,29 @@
 //! A move names its first square, and the rank or the file of the second: `h5-6` is `h5-h6`, `g5-h` is `g5-h5`. It does
 //! not name captures.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use tafl_game_record::{GameRecord, Tag};
+use tafl_game_record::GameRecord;
 use tafl_moves::Move;
 use tafl_play::Step;
 use tafl_position::Square;
 use tafl_rules::Preset;
 
-use crate::converted::ConvertedGame;
-use crate::error::{ExportError, ImportError};
+use crate::ending;
+use crate::error::ImportError;
+use crate::error::clipped;
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::notes::Notes;
-use crate::omitted;
 use crate::options::ImportOptions;
-use crate::outcome;
-use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
 use crate::referee::Referee;
+use crate::report::ConvertedGame;
 use crate::start::Start;
-use crate::tags;
 
-pub(crate) const EXAMPLE: &str = "manual white … h5-6 e4-b …";
+pub(crate) const FORMAT: Format =
+    Format { framing: Framing::File, example: "manual white … h5-6 e4-b …", detect, parse, write: None };
 
 /// The prefix of the names of tags.
 const PREFIX: &str = "berkeley-";
@@ -36,9 +35,6 @@ const COMMANDS: &str = "commands";
 
 /// The commands of a script without a tag for them: both sides are played by the script.
 const USUAL_COMMANDS: [(usize, &str); 2] = [(0, "manual white"), (0, "manual black")];
-
-/// The name of the start position, for messages.
-const START: &str = "another start position than that of the course";
 
 /// A line of a script, without its comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,18 +88,6 @@ fn is_on_board(square: Square) -> bool {
     square.file().index() < 9 && square.rank().index() < 9
 }
 
-/// A move in the form of the course; `None` if it is not along a line, or leaves the board.
-fn text_of(origin: Square, target: Square) -> Option<String> {
-    let is_valid = is_on_board(origin) && is_on_board(target) && origin != target;
-    if !is_valid {
-        return None;
-    }
-    if origin.file() == target.file() {
-        return Some(alloc::format!("{origin}-{}", target.rank()));
-    }
-    (origin.rank() == target.rank()).then(|| alloc::format!("{origin}-{}", target.file()))
-}
-
 /// The number of lines that are examined to detect a script.
 const EXAMINED_LINES: usize = 50;
 
@@ -136,7 +120,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     let Script { moves, notes, mut losses, .. } = script;
     let mut record = start.game(&moves, &mut losses)?;
-    let result = outcome::of(&record);
+    let result = ending::result_by_rules(&record);
     record.set_result(result.unwrap_or_default());
     if notes != Notes::new(&USUAL_COMMANDS) {
         notes.keep(&mut record, PREFIX, COMMANDS, &mut losses);
@@ -196,72 +180,5 @@ impl<'t> Script<'t> {
             }
         }
         Ok(())
-    }
-}
-
-pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
-    let mut losses = Vec::new();
-    let line = PlayedLine::of(record, &mut losses)?;
-    let rules = Preset::BERKELEY_TABLUT.rules();
-    if line.start != *rules.start() {
-        return Err(ExportError::RulesUnsupported { what: START });
-    }
-    if line.moves.len() > Moves::MAX {
-        return Err(ExportError::RulesUnsupported { what: "a game of so many moves" });
-    }
-    let outcome = omitted::check(&rules, &line, &mut losses)?.filter(|_| !line.moves.is_empty());
-    if line.facts.first.is_some_and(|first| first != rules.side_to_move()) {
-        return Err(ExportError::RulesUnsupported { what: "a game in which the defenders move first" });
-    }
-    losses.extend(line.resignation_loss());
-    let kept = tags::text(record, &[PREFIX, COMMANDS].concat());
-    let kept = kept.and_then(|text| Notes::of(text, |before, note| is_valid(before, note, line.moves.len())));
-    tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {
-        // The result follows from the moves.
-        "result" => {
-            record.result().and_then(Result::ok) == Some(outcome.map(outcome::result).unwrap_or_default())
-        }
-        name => name.strip_prefix(PREFIX) == Some(COMMANDS) && kept.is_some(),
-    });
-    if !record.rules().is_some_and(|other| rules.same_game(other)) {
-        losses.push(GameLoss::Rules);
-    }
-    let notes = kept.unwrap_or_else(|| Notes::new(&USUAL_COMMANDS));
-    Ok(ConvertedGame { value: text(&line, &notes)?, losses })
-}
-
-/// Whether a line can be written after this number of moves.
-fn is_valid(before: usize, note: &str, moves: usize) -> bool {
-    if before > moves {
-        return false;
-    }
-    match (Line::parse(without_comment(note).0), without_comment(note).1) {
-        (Some(Line::Command("undo" | "new")), None) => before == 0,
-        (Some(Line::Command("quit")), None) => before == moves,
-        (Some(Line::Empty), Some(_)) | (Some(Line::Command(_)), None) => true,
-        _ => false,
-    }
-}
-
-fn text(line: &PlayedLine<'_>, notes: &Notes) -> Result<String, ExportError> {
-    let mut lines: Vec<String> = Vec::new();
-    for index in 0..=line.moves.len() {
-        lines.extend(notes.after(index).map(String::from));
-        let Some(played) = line.moves.get(index) else { break };
-        let unsupported = ExportError::RulesUnsupported { what: "a move that is not along a line" };
-        lines.push(text_of(played.step.origin(), played.step.target()).ok_or(unsupported)?);
-    }
-    Ok(lines.join("\n"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commands_that_change_the_game_are_not_written() {
-        assert!(is_valid(0, "manual white", 0) && is_valid(3, "# a comment", 3) && is_valid(0, "new", 1));
-        assert!(!is_valid(1, "new", 1) && !is_valid(4, "dump", 3) && !is_valid(0, "h5-6", 1));
-        assert!(!is_valid(0, "dump # board", 1) && !is_valid(0, "", 1) && !is_valid(0, "pass", 1));
     }
 }

@@ -5,9 +5,9 @@ use tafl_position::{Position, Side};
 use tafl_rules::Preset;
 
 use crate::error::ExportError;
+use crate::omitted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
-use crate::{omitted, ruled};
 
 /// The number of ranks of the board.
 pub(crate) const RANKS: u8 = 9;
@@ -26,7 +26,7 @@ pub(crate) fn result_of(record: &GameRecord) -> Option<GameResult> {
 
 /// A game of the challenge that begins with this position and side.
 pub(crate) fn start_at(position: Position, first: Side) -> Start {
-    ruled::start_at(Preset::BOLOGNA_TABLUT, position, first)
+    Start::of_preset(Preset::BOLOGNA_TABLUT, position, first)
 }
 
 /// Checks that a game fits the board and the pieces of the challenge.
@@ -39,5 +39,5 @@ pub(crate) fn check_board(line: &PlayedLine<'_>) -> Result<(), ExportError> {
 
 /// Whether the record has the rules with which its game will be read.
 pub(crate) fn has_rules(record: &GameRecord, line: &PlayedLine<'_>, first: Side) -> bool {
-    ruled::has_rules(record, &start_at(line.start.clone(), first))
+    start_at(line.start.clone(), first).has_rules_of(record)
 }

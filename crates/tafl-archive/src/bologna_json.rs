@@ -16,22 +16,29 @@ use tafl_position::{Dimension, Piece, Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::bologna::{RANKS, Turn, check_board, has_rules, result_of, start_at};
-use crate::converted::ConvertedGame;
+use crate::ending;
+use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::json;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::outcome;
 use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
 use crate::referee::Referee;
+use crate::report::ConvertedGame;
 use crate::squares;
 use crate::start::Start;
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str =
-    r#"{"board":[["EMPTY", …], …],"turn":"WHITE"} {"from":"e3","to":"i3","turn":"WHITE"} …"#;
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::File,
+    example: r#"{"board":[["EMPTY", …], …],"turn":"WHITE"} {"from":"e3","to":"i3","turn":"WHITE"} …"#,
+    detect,
+    parse,
+    write: Some(write),
+};
 
 /// The field of an object that names the side to move or the result.
 const TURN: &str = "turn";
@@ -201,7 +208,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
 fn set_result(record: &mut GameRecord, turn: Turn, outcome: Option<Outcome>, side_of_state: Option<Side>) {
     let result = match turn {
         Turn::Ended(result) => Some(result),
-        Turn::Of(_) => outcome.map(outcome::result),
+        Turn::Of(_) => outcome.map(ending::result),
     };
     record.set_result(result.unwrap_or_default());
     let side = side_of_state.map(Turn::Of);

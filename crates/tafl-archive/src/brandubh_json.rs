@@ -11,20 +11,28 @@ use tafl_play::Outcome;
 use tafl_position::{Piece, Square};
 
 use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, chosen};
-use crate::converted::ConvertedGame;
+use crate::ending::outcome;
 use crate::ending::{EndingWord, TERMINATION};
+use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::json;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::outcome::outcome;
 use crate::played_line::{PlayedLine, PlayedMove};
-use crate::quoted::clipped;
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str = r#"{"v":1,"variantId":"wtf","moves":[[6,3,6,2,0],…],"status":"playing",…}"#;
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::Json,
+    example: r#"{"v":1,"variantId":"wtf","moves":[[6,3,6,2,0],…],"status":"playing",…}"#,
+    detect,
+    parse,
+    write: Some(write),
+};
 
 const VERSION: &str = "v";
 const VARIANT: &str = "variantId";

@@ -11,18 +11,25 @@ use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::brandubh::{Board, Ruleset, check_first, plays_as};
-use crate::converted::ConvertedGame;
+use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str =
-    "00042|3A3/7/2D4/A2K2A/7/7/3A3 a|3001|3336|crushing||-|1|t||defenders,moves1";
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::Line,
+    example: "00042|3A3/7/2D4/A2K2A/7/7/3A3 a|3001|3336|crushing||-|1|t||defenders,moves1",
+    detect,
+    parse,
+    write: Some(write),
+};
 
 /// Whether a text begins like a file of puzzles.
 pub(crate) fn detect(head: &str) -> bool {

@@ -10,21 +10,28 @@ use tafl_position::{Piece, Square};
 
 use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, chosen};
 use crate::comments::{Comments, Written};
-use crate::converted::ConvertedGame;
+use crate::ending;
 use crate::ending::TERMINATION;
+use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::outcome;
 use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tagged_text::{Item, TaggedText, TextTag, is_name, result_of, square, tag_line, word_of};
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str =
-    r#"[Format "brandubh-1"] [Variant "wtf"] … 1. d1-c1 d3-b3 2. a4-b4 c4-c3x1 …"#;
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::Tags,
+    example: r#"[Format "brandubh-1"] [Variant "wtf"] … 1. d1-c1 d3-b3 2. a4-b4 c4-c3x1 …"#,
+    detect,
+    parse,
+    write: Some(write),
+};
 
 /// Whether a text begins like a game file.
 pub(crate) fn detect(head: &str) -> bool {
@@ -222,7 +229,7 @@ fn set_result(
     let status = Status(text.tag_value("Termination").unwrap_or_default().to_string());
     let stated = tag.or(line).and_then(result_of).filter(|result| *result != GameResult::Other);
     let ended = status.ending().and(status.result());
-    let result = stated.or(ended).or_else(|| outcome::of(record)).unwrap_or(GameResult::Other);
+    let result = stated.or(ended).or_else(|| ending::result_by_rules(record)).unwrap_or(GameResult::Other);
     record.set_result(result);
     match text.tag_value("Termination") {
         None => {}

@@ -1,8 +1,11 @@
 //! How the games of archives end: the words of programs, and the `ending` tag.
 
 use tafl_game_record::{Ending, GameRecord, GameResult};
+use tafl_play::{Outcome, Step};
 
-use crate::{outcome, tags};
+use crate::options::first_mover;
+use crate::referee::Referee;
+use crate::tags;
 
 /// The tag for the way a game ended.
 pub(crate) const TERMINATION: &str = "termination";
@@ -53,7 +56,30 @@ pub fn ending_of(record: &GameRecord) -> Option<Ending> {
 
 /// The ending by the rules. A program that plays by other rules has another result, or ends the game elsewhere.
 fn by_rules(record: &GameRecord) -> Option<Ending> {
-    let result = record.result()?.ok().filter(|result| *result != GameResult::Other)?;
-    let outcome = outcome::outcome(record)?;
-    (outcome::result(outcome) == result).then(|| outcome.ending())
+    let stated = record.result()?.ok().filter(|stated| *stated != GameResult::Other)?;
+    let outcome = outcome(record)?;
+    (result(outcome) == stated).then(|| outcome.ending())
+}
+
+/// The result of a game that its rules end after the last move; `None` without rules, or if a move is not legal.
+pub(crate) fn result_by_rules(record: &GameRecord) -> Option<GameResult> {
+    outcome(record).map(result)
+}
+
+/// How the rules end the game after the last move.
+pub(crate) fn outcome(record: &GameRecord) -> Option<Outcome> {
+    let (rules, start, tree) = (record.rules()?, record.start()?, record.tree());
+    tree.first()?;
+    let first = first_mover(record, start).unwrap_or_else(|| rules.side_to_move());
+    let mut referee = Referee::new(rules, start, first)?;
+    for id in tree.main_line() {
+        let step = tree.move_record(id)?;
+        referee.play(Step::new(step.origin()?, step.target()?)).ok()?;
+    }
+    referee.game().outcome()
+}
+
+/// The result of a game with this outcome.
+pub(crate) fn result(outcome: Outcome) -> GameResult {
+    outcome.winner().map_or(GameResult::Draw, GameResult::win)
 }

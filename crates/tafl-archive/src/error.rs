@@ -2,15 +2,15 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use core::fmt;
+use core::fmt::Write as _;
 
-use notation_syntax::codes;
+use notation_syntax::{codes, shortened, visible};
 use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
 use tafl_moves::dialect::MoveDialectErrorKind;
 use tafl_play::IllegalStepError;
 use tafl_position::{Piece, Square};
-
-use crate::quoted::Quoted;
 
 codes! {
     /// Why a line of an archive cannot be converted into a game record.
@@ -269,6 +269,13 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum ExportError {
+        /// No living program reads the format, so games are only read from it. The game is rejected.
+        #[code(error, "format-only-read", "1. h5-h6")]
+        #[error("games are only read from `{format}`, because no program reads it any more; write another format or `otg`")]
+        OnlyRead {
+            /// The name of the format.
+            format: &'static str,
+        },
         /// A line counts the captures of each side, so the record must replay. The game is rejected.
         #[code(error, "does-not-replay", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-d2")]
         #[error(transparent)]
@@ -356,5 +363,29 @@ codes! {
         #[code(error, "not-readable")]
         #[error("what would be written could not be read: {0}")]
         Unreadable(Box<ImportError>),
+    }
+}
+
+/// The characters that are kept of a text that a message quotes, so that a message stays short however long the line is.
+const MAX_CHARS: usize = 60;
+
+/// A text for a message.
+pub(crate) fn clipped(text: &str) -> Box<str> {
+    shortened(text, MAX_CHARS).into()
+}
+
+/// Control characters are escaped, because a message is one line, and invisible characters are replaced.
+pub(crate) struct Quoted<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            if character.is_control() {
+                write!(f, "{}", character.escape_default())?;
+            } else {
+                visible(character.encode_utf8(&mut [0; 4])).try_for_each(|shown| f.write_char(shown))?;
+            }
+        }
+        Ok(())
     }
 }

@@ -5,16 +5,30 @@ use alloc::string::String;
 
 use tafl_game_record::GameRecord;
 
-use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
 use crate::partial::{self, BrokenGame};
+use crate::report::ConvertedGame;
 
-/// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
-/// `detect` and `EXAMPLE`.
+/// What a format is, and the functions that read and write it.
+pub(crate) struct Format {
+    /// How the games of a file are separated.
+    pub(crate) framing: Framing,
+    /// How a game looks, shortened to one line.
+    pub(crate) example: &'static str,
+    /// Whether a text begins like a file of this format.
+    pub(crate) detect: fn(&str) -> bool,
+    pub(crate) parse: fn(&str, &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError>,
+    /// `None` if no program reads the format any more.
+    pub(crate) write: Option<Write>,
+}
+
+type Write = fn(&GameRecord) -> Result<ConvertedGame<String>, ExportError>;
+
+/// Declares the formats: variant, name, and [`Format`].
 macro_rules! formats {
-    ($($(#[doc = $about:literal])* $format:ident $name:literal $($module:ident)::+ $framing:ident;)*) => {
+    ($($(#[doc = $about:literal])* $format:ident $name:literal $($row:ident)::+;)*) => {
         /// A format in which a program stores games.
         ///
         /// ```
@@ -53,59 +67,9 @@ macro_rules! formats {
                 }
             }
 
-            /// How a game looks, shortened to one line.
-            pub const fn example(self) -> &'static str {
+            const fn format(self) -> &'static Format {
                 match self {
-                    $(Self::$format => crate::$($module)::+::EXAMPLE,)*
-                }
-            }
-
-            /// How the games of a file are separated.
-            pub(crate) const fn framing(self) -> Framing {
-                match self {
-                    $(Self::$format => Framing::$framing,)*
-                }
-            }
-
-            /// Parses a game by these options. White space around it is ignored; lines may end with carriage
-            /// returns.
-            ///
-            /// # Errors
-            ///
-            /// Why the text cannot be converted into a game record.
-            pub fn parse_with(
-                self,
-                text: &str,
-                options: &ImportOptions,
-            ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-                let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-                let text = match self.framing() {
-                    Framing::Json => Cow::Borrowed(text),
-                    _ => line_feeds(text),
-                };
-                let mut game = match self {
-                    $(Self::$format => crate::$($module)::+::parse(text.trim(), options)?,)*
-                };
-                // The record is the same when it is read from an archive.
-                game.value.order_tags_for_archive();
-                Ok(game)
-            }
-
-            /// Writes a game. Where the games of a format are lines, there is no line break at the end.
-            ///
-            /// # Errors
-            ///
-            /// Why the game cannot be written.
-            pub fn print(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
-                match self {
-                    $(Self::$format => crate::$($module)::+::write(record),)*
-                }
-            }
-
-            /// Whether a text begins like a file of this format.
-            fn begins(self, head: &str) -> bool {
-                match self {
-                    $(Self::$format => crate::$($module)::+::detect(head),)*
+                    $(Self::$format => &crate::$($row)::+,)*
                 }
             }
         }
@@ -114,50 +78,50 @@ macro_rules! formats {
 
 formats! {
     /// The games of the server aagenielsen.dk as JSON: one object per game.
-    AageNielsen "aagenielsen" aagenielsen Json;
+    AageNielsen "aagenielsen" aagenielsen::FORMAT;
     /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
     /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
-    HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
+    HnefataflCsv "hnefatafl-csv" hnefatafl_csv::FORMAT;
     /// The game files of Brandubh, `.tafl`, also of its Tablut and Copenhagen: tags as in PGN and numbered moves.
-    BrandubhTafl "brandubh-tafl" brandubh_tafl Tags;
+    BrandubhTafl "brandubh-tafl" brandubh_tafl::FORMAT;
     /// The saved games of Brandubh, also of its Tablut and Copenhagen: a JSON object per game.
-    BrandubhJson "brandubh-json" brandubh_json Json;
+    BrandubhJson "brandubh-json" brandubh_json::FORMAT;
     /// The puzzles of Brandubh: eleven fields on a line, separated by `|`.
-    BrandubhPuzzles "brandubh-puzzles" brandubh_puzzles Line;
+    BrandubhPuzzles "brandubh-puzzles" brandubh_puzzles::FORMAT;
     /// Games in the form like PGN that was proposed in the forum of aagenielsen.dk, with `:` before captures.
-    ForumPgn "forum-pgn" forum_pgn Tags;
+    ForumPgn "forum-pgn" forum_pgn::FORMAT;
     /// Games in the form like SGF that was proposed in the forum of aagenielsen.dk.
-    ForumSgf "forum-sgf" forum_sgf Sgf;
+    ForumSgf "forum-sgf" forum_sgf::FORMAT;
     /// The games that hnefatafl.org sends to be watched or resumed, as JSON: one object per game, with captures.
-    HnefataflOrgJson "hnefatafl-org-json" hnefatafl_org::json Json;
+    HnefataflOrgJson "hnefatafl-org-json" hnefatafl_org::open_tafl::JSON;
     /// The same games as RON, the Rusty Object Notation.
-    HnefataflOrgRon "hnefatafl-org-ron" hnefatafl_org::ron Json;
+    HnefataflOrgRon "hnefatafl-org-ron" hnefatafl_org::open_tafl::RON;
     /// The archive of hnefatafl.org, in RON: one game per line, without captures, with the clocks after each move.
-    HnefataflOrgArchive "hnefatafl-org-archive" hnefatafl_org::archive Json;
+    HnefataflOrgArchive "hnefatafl-org-archive" hnefatafl_org::archive::FORMAT;
     /// The text that the client of hnefatafl.org exchanges with playtafl.com: tags as in PGN, then moves such as `d1d3`,
     /// without captures. The board has 11 by 11 squares.
-    HnefataflOrgPgn "hnefatafl-org-pgn" hnefatafl_org::pgn Tags;
+    HnefataflOrgPgn "hnefatafl-org-pgn" hnefatafl_org::pgn::FORMAT;
     /// A session of the text protocol of hnefatafl-copenhagen: lines such as `play attacker d1 d3`, with or without the
     /// answers. The file is a game.
-    HnefataflTextProtocol "hnefatafl-text-protocol" hnefatafl_org::protocol File;
+    HnefataflTextProtocol "hnefatafl-text-protocol" hnefatafl_org::protocol::FORMAT;
     /// The logs of the Bologna challenge, in which every move is followed by the board: one game per file.
-    BolognaLog "bologna-log" bologna_log File;
+    BolognaLog "bologna-log" bologna_log::FORMAT;
     /// States and actions as in the messages of the Bologna challenge: one JSON object each, one game per file.
-    BolognaJson "bologna-json" bologna_json File;
+    BolognaJson "bologna-json" bologna_json::FORMAT;
     /// Trials of Ludii: one game per file.
-    LudiiTrial "ludii-trial" ludii_trial File;
+    LudiiTrial "ludii-trial" ludii_trial::FORMAT;
     /// Scripts for Tablut as in the course CS 61B at Berkeley: one game per file.
-    Berkeley "berkeley" berkeley File;
+    Berkeley "berkeley" berkeley::FORMAT;
     /// Moves of the course LOG320 at the ÉTS, which can follow a board: one game per file.
-    Log320 "log320" log320 File;
+    Log320 "log320" log320::FORMAT;
     /// The states of the npm package `tafl`: JSON objects that carry their rules.
-    NpmTafl "npm-tafl" npm_tafl Json;
+    NpmTafl "npm-tafl" npm_tafl::FORMAT;
     /// The games of the engine taflzero: `position` lines of its protocol.
-    TaflZero "taflzero" taflzero Session;
+    TaflZero "taflzero" taflzero::FORMAT;
     /// The games of AbstractPlay: reports as JSON objects.
-    AbstractPlay "abstract-play" abstract_play Json;
+    AbstractPlay "abstract-play" abstract_play::FORMAT;
     /// The games of the site PlayTaflOnline: JSON objects that carry every rule.
-    PlayTaflOnline "playtaflonline" playtaflonline Json;
+    PlayTaflOnline "playtaflonline" playtaflonline::FORMAT;
 }
 
 impl ArchiveFormat {
@@ -184,6 +148,21 @@ impl ArchiveFormat {
         }
     }
 
+    /// How a game looks, shortened to one line.
+    pub const fn example(self) -> &'static str {
+        self.format().example
+    }
+
+    /// How the games of a file are separated.
+    pub(crate) const fn framing(self) -> Framing {
+        self.format().framing
+    }
+
+    /// Whether games can be written in this format. A format that no living program reads is only read.
+    pub const fn is_written(self) -> bool {
+        self.format().write.is_some()
+    }
+
     /// Whether a file of this format is one game.
     pub const fn has_one_game_per_file(self) -> bool {
         matches!(self.framing(), Framing::File)
@@ -208,7 +187,7 @@ impl ArchiveFormat {
     /// ```
     pub fn detect(head: &str) -> Option<Self> {
         let head = head.trim_start_matches('\u{feff}').trim_start();
-        Self::ALL.into_iter().find(|format| format.begins(head))
+        Self::ALL.into_iter().find(|format| (format.format().detect)(head))
     }
 
     /// Parses a game. White space around it, and a byte order mark at its start, are ignored.
@@ -220,6 +199,27 @@ impl ArchiveFormat {
     /// Why the text cannot be converted into a game record.
     pub fn parse(self, text: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
         self.parse_with(text, &ImportOptions::default())
+    }
+
+    /// Parses a game by these options. White space around it is ignored; lines may end with carriage returns.
+    ///
+    /// # Errors
+    ///
+    /// Why the text cannot be converted into a game record.
+    pub fn parse_with(
+        self,
+        text: &str,
+        options: &ImportOptions,
+    ) -> Result<ConvertedGame<GameRecord>, ImportError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = match self.framing() {
+            Framing::Json => Cow::Borrowed(text),
+            _ => line_feeds(text),
+        };
+        let mut game = (self.format().parse)(text.trim(), options)?;
+        // The record is the same when it is read from an archive.
+        game.value.order_tags_for_archive();
+        Ok(game)
     }
 
     /// Parses a game by these options, and of a broken game the moves before its error.
@@ -238,6 +238,16 @@ impl ArchiveFormat {
     ) -> Result<ConvertedGame<GameRecord>, BrokenGame> {
         let read = |moves| self.parse_with(text, &options.clone().up_to(moves));
         self.parse_with(text, options).map_err(|error| partial::longest(error, read))
+    }
+
+    /// Writes a game. Where the games of a format are lines, there is no line break at the end.
+    ///
+    /// # Errors
+    ///
+    /// Why the game cannot be written; always, if the format is only [read](Self::is_written).
+    pub fn print(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
+        let write = self.format().write.ok_or(ExportError::OnlyRead { format: self.name() })?;
+        write(record)
     }
 }
 

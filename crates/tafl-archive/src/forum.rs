@@ -9,14 +9,14 @@ use tafl_position::Position;
 use tafl_rules::Preset;
 
 use crate::comments::Written;
+use crate::ending;
 use crate::error::ImportError;
+use crate::error::clipped;
 use crate::layout::Layout;
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::options::ImportOptions;
-use crate::outcome;
 use crate::played::{Counted, Played};
-use crate::quoted::clipped;
 use crate::start::{Start, start_of};
 use crate::tagged_text;
 use crate::tags;
@@ -204,7 +204,7 @@ pub(crate) fn set_result(
     }
     let stated = tag.and_then(result_of).or_else(|| line.and_then(result_of));
     let stated = stated.filter(|result| *result != GameResult::Other);
-    let result = stated.or_else(|| outcome::of(record)).unwrap_or(GameResult::Other);
+    let result = stated.or_else(|| ending::result_by_rules(record)).unwrap_or(GameResult::Other);
     if let Some(word) = tag.filter(|word| result_of(word).is_none()) {
         tags::keep(record, PREFIX, "Result", Some(&word.into()), losses);
     }

@@ -9,21 +9,29 @@ use tafl_moves::{Capture, Move};
 use tafl_position::{Piece, Square};
 
 use crate::comments::{Comments, Written};
-use crate::converted::ConvertedGame;
+use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
 use crate::forum::{
     Naming, PREFIX, TAGS, is_written, name_of, put_tags, result_of, set_result, start, text_of,
 };
+use crate::framing::Framing;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
 use crate::reading;
+use crate::report::ConvertedGame;
 use crate::tagged_text::{Item, TaggedText, TextTag, is_name, square, tag_line, word_of};
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str = r#"[Game "tablut"] [Size "9"] … 1. d1-c1 e6-g6 2. i5-i3 Ke5-e6:d6 …"#;
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::Tags,
+    example: r#"[Game "tablut"] [Size "9"] … 1. d1-c1 e6-g6 2. i5-i3 Ke5-e6:d6 …"#,
+    detect,
+    parse,
+    write: Some(write),
+};
 
 /// Whether a text begins like a game of this form: a `Game` tag, and none of the tags of other forms.
 pub(crate) fn detect(head: &str) -> bool {

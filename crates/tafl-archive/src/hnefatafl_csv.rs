@@ -8,20 +8,23 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_position::BySide;
 use tafl_rules::Preset;
 
-use crate::converted::ConvertedGame;
 use crate::ending::{EndingWord, TERMINATION};
-use crate::error::{ExportError, ImportError};
+use crate::error::{ExportError, ImportError, clipped};
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
 use crate::moves::Moves;
 use crate::options::ImportOptions;
 use crate::played::Counted;
-use crate::quoted::clipped;
-use crate::result_word::{result_of, word_of};
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str = "d1-d3 e5-e2 …,1,0,Black";
+pub(crate) const FORMAT: Format =
+    Format {
+        framing: Framing::Line, example: "d1-d3 e5-e2 …,1,0,Black", detect, parse, write: Some(write)
+    };
 
 /// Whether a text begins like a file of such lines.
 pub(crate) fn detect(head: &str) -> bool {
@@ -91,4 +94,21 @@ fn tag_losses(record: &GameRecord, ending: Option<EndingWord>, losses: &mut Vec<
         TERMINATION => ending.is_some(),
         _ => false,
     });
+}
+
+const RESULTS: [(GameResult, &str); 4] = [
+    (GameResult::AttackersWin, "Black"),
+    (GameResult::DefendersWin, "White"),
+    (GameResult::Draw, "Draw"),
+    (GameResult::Other, "Ongoing"),
+];
+
+/// The result with this word.
+pub(crate) fn result_of(word: &str) -> Option<GameResult> {
+    RESULTS.iter().find(|(_, known)| *known == word).map(|&(result, _)| result)
+}
+
+/// The word for a result.
+pub(crate) fn word_of(result: GameResult) -> Option<&'static str> {
+    RESULTS.iter().find(|(known, _)| *known == result).map(|&(_, word)| word)
 }

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 use crate::error::ImportError;
-use crate::quoted::clipped;
+use crate::error::clipped;
 
 /// The maximum number of fields of an object.
 pub(crate) const MAX_FIELDS: usize = 100;

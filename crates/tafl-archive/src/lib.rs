@@ -123,7 +123,6 @@ mod brandubh_puzzles;
 mod brandubh_tafl;
 mod captures;
 mod comments;
-mod converted;
 mod ending;
 mod error;
 mod format;
@@ -143,20 +142,17 @@ mod moves;
 mod notes;
 mod npm_tafl;
 mod omitted;
+pub mod opentafl;
 mod options;
-mod outcome;
 mod partial;
 mod played;
 mod played_line;
 mod playtaflonline;
-mod quoted;
 #[cfg(feature = "std")]
 mod reader;
 mod reading;
 mod referee;
 mod report;
-mod result_word;
-mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
 mod squares;
@@ -171,7 +167,6 @@ mod unix_day;
 mod variant;
 mod variant_rules;
 
-pub use converted::ConvertedGame;
 pub use ending::ending_of;
 pub use error::{ExportError, ImportError};
 pub use format::ArchiveFormat;
@@ -185,13 +180,13 @@ pub use options::ImportOptions;
 pub use partial::BrokenGame;
 #[cfg(feature = "std")]
 pub use reader::{ArchiveEntry, ArchiveReader};
-pub use report::{ConversionReport, Tally};
-pub use tafl_game_record::{Address, Ending, GameRecord, ReplayError};
+pub use report::{ConversionReport, ConvertedGame, Tally};
+pub use tafl_game_record::{Address, Ending, GameRecord, MoveIndex, ReplayError};
 pub use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind, MoveLoss};
 pub use tafl_moves::{ApplyError, Move};
 pub use tafl_play::IllegalStepError;
-pub use tafl_position::{Piece, Position, Side, Square};
-pub use tafl_rules::{Citation, Preset, Rules};
+pub use tafl_position::{Dimension, Piece, Position, Side, Square};
+pub use tafl_rules::{Citation, Key, Preset, RepetitionRule, Rules, ZoneNumber};
 #[cfg(feature = "std")]
 pub use texts::{GameText, TextReader};
 pub use variant::Variant;

@@ -2,28 +2,28 @@
 //!
 //! The board, top rank first, can precede them: 169 digits, with or without spaces.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use tafl_game_record::{GameRecord, Tag};
+use tafl_game_record::GameRecord;
 use tafl_moves::Move;
 use tafl_position::{Dimension, Piece, Position, Square};
 use tafl_rules::Preset;
 
-use crate::converted::ConvertedGame;
-use crate::error::{ExportError, ImportError};
+use crate::ending;
+use crate::error::ImportError;
+use crate::error::clipped;
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::notes::Notes;
-use crate::omitted;
 use crate::options::ImportOptions;
-use crate::outcome;
-use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
-use crate::ruled::{has_rules, start_at};
-use crate::tags;
+use crate::report::ConvertedGame;
+use crate::start::Start;
 
-pub(crate) const EXAMPLE: &str = "D13-D11 F7-F9 …";
+pub(crate) const FORMAT: Format =
+    Format { framing: Framing::File, example: "D13-D11 F7-F9 …", detect, parse, write: None };
 
 /// The prefix of the names of tags.
 const PREFIX: &str = "log320-";
@@ -79,19 +79,6 @@ impl Digits {
             }
         }
         digits.next().is_none().then_some(position)
-    }
-}
-
-/// Writes a board, with a line break after each row.
-fn write_board(out: &mut String, position: &Position) {
-    let dimension = position.dimension();
-    for rank in dimension.ranks().rev() {
-        for file in dimension.files() {
-            let piece = position.get(Square::new(file, rank));
-            let digit = PIECES.iter().find(|(_, known)| *known == piece).map_or('0', |&(digit, _)| digit);
-            out.extend([Some(digit), (file.index() + 1 < RANKS).then_some(' ')].into_iter().flatten());
-        }
-        out.push('\n');
     }
 }
 
@@ -167,62 +154,12 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let position = if digits.is_empty() { preset.start().clone() } else { digits.position().ok_or(board)? };
     let first = steps.first().and_then(|(_, step)| position.get(step.origin())).map(Piece::side);
     let first = first.unwrap_or_else(|| preset.side_to_move());
-    let start = start_at(Preset::LOG320, position, first).with_given(options, &moves, &mut losses);
+    let start = Start::of_preset(Preset::LOG320, position, first).with_given(options, &moves, &mut losses);
     let mut record = start.game(&moves, &mut losses)?;
-    let result = outcome::of(&record);
+    let result = ending::result_by_rules(&record);
     record.set_result(result.unwrap_or_default());
     if notes != Notes::default() {
         notes.keep(&mut record, PREFIX, LINES, &mut losses);
     }
     Ok(ConvertedGame { value: record, losses })
-}
-
-pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
-    let mut losses = Vec::new();
-    let line = PlayedLine::of(record, &mut losses)?;
-    if line.start.dimension().get() != RANKS {
-        return Err(ExportError::RulesUnsupported { what: "a board that does not have 13 ranks" });
-    }
-    omitted::check_pieces(&line)?;
-    if line.moves.len() > Moves::MAX {
-        return Err(ExportError::RulesUnsupported { what: "a game of so many moves" });
-    }
-    let preset = Preset::LOG320.rules();
-    let first = line.facts.first.unwrap_or_else(|| preset.side_to_move());
-    let start = start_at(Preset::LOG320, line.start.clone(), first);
-    let rules = start.rules.as_ref().unwrap_or(&preset);
-    let outcome = omitted::check(rules, &line, &mut losses)?.filter(|_| !line.moves.is_empty());
-    losses.extend(line.resignation_loss());
-    let is_valid =
-        |before: usize, note: &str| before <= line.moves.len() && (note.starts_with('#') || is_signal(note));
-    let kept = tags::text(record, &[PREFIX, LINES].concat()).and_then(|text| Notes::of(text, is_valid));
-    tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {
-        // The result follows from the moves.
-        "result" => {
-            record.result().and_then(Result::ok) == Some(outcome.map(outcome::result).unwrap_or_default())
-        }
-        name => name.strip_prefix(PREFIX) == Some(LINES) && kept.is_some(),
-    });
-    if !has_rules(record, &start) {
-        losses.push(GameLoss::Rules);
-    }
-    let mut text = String::new();
-    if line.start != *preset.start() {
-        write_board(&mut text, &line.start);
-    }
-    text.push_str(&lines(&line, &kept.unwrap_or_default()).join("\n"));
-    Ok(ConvertedGame { value: text, losses })
-}
-
-fn lines(line: &PlayedLine<'_>, notes: &Notes) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for index in 0..=line.moves.len() {
-        lines.extend(notes.after(index).map(String::from));
-        let step = line.moves.get(index).map(|played| played.step);
-        lines.extend(step.map(|step| {
-            let text = [step.origin().to_string(), step.target().to_string()];
-            text.map(|square| square.to_ascii_uppercase()).join("-")
-        }));
-    }
-    lines
 }

@@ -10,7 +10,7 @@ use tafl_moves::dialect::{self, MoveDialectFindingKind};
 use tafl_play::IllegalStepError;
 use tafl_position::{Side, Square};
 
-use crate::quoted::Quoted;
+use crate::error::Quoted;
 
 codes! {
     /// A loss of the conversion of a game, or an assumption of it.

@@ -9,8 +9,8 @@ use tafl_moves::{Move, MoveRecord};
 
 use crate::ending::EndingWord;
 use crate::error::ImportError;
+use crate::error::clipped;
 use crate::loss::GameLoss;
-use crate::quoted::clipped;
 
 /// Whether the moves of a format name their captures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

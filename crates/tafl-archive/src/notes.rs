@@ -3,7 +3,6 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use notation_syntax::invariant::ExpectOr as _;
 use serde_json::Value;
 use tafl_game_record::GameRecord;
 
@@ -26,30 +25,10 @@ impl Notes {
         self.0.push((before, line.to_string()));
     }
 
-    /// The lines after this number of moves.
-    pub(crate) fn after(&self, before: usize) -> impl Iterator<Item = &str> {
-        let first = self.0.partition_point(|&(moves, _)| moves < before);
-        let here = self.0.get(first..).expect_or_default("the lines begin in the list");
-        here.iter().take_while(move |&&(moves, _)| moves == before).map(|(_, line)| line.as_str())
-    }
-
     /// Keeps the lines in a tag.
     pub(crate) fn keep(&self, record: &mut GameRecord, prefix: &str, name: &str, losses: &mut Vec<GameLoss>) {
         let text = |(before, line): &(usize, String)| Value::from(alloc::format!("{before} {line}"));
         let lines: Value = self.0.iter().map(text).collect();
         tags::keep(record, prefix, name, Some(&lines), losses);
-    }
-
-    /// The lines in a tag; `None` if it does not hold lines in order of which each is valid after its number of moves.
-    pub(crate) fn of(text: &str, is_valid: impl Fn(usize, &str) -> bool) -> Option<Self> {
-        let value = tags::from_tag(text)?;
-        let note = |value: &Value| {
-            let (before, line) = value.as_str()?.split_once(' ')?;
-            let before = before.parse().ok()?;
-            let is_line = !line.contains('\n') && line.trim() == line;
-            (is_line && is_valid(before, line)).then(|| (before, line.to_string()))
-        };
-        let notes: Vec<(usize, String)> = value.as_array()?.iter().map(note).collect::<Option<_>>()?;
-        notes.is_sorted_by_key(|&(before, _)| before).then_some(Self(notes))
     }
 }

@@ -5,9 +5,9 @@ use alloc::boxed::Box;
 use tafl_game_record::{Address, GameRecord};
 use tafl_moves::MoveRecord;
 
-use crate::converted::ConvertedGame;
 use crate::error::ImportError;
 use crate::moves::Moves;
+use crate::report::ConvertedGame;
 
 /// Why a game cannot be converted, with the part of it that can.
 ///

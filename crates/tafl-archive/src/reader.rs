@@ -5,10 +5,10 @@ use std::io::BufRead;
 use notation_syntax::LineError;
 use tafl_game_record::GameRecord;
 
-use crate::converted::ConvertedGame;
 use crate::error::ImportError;
 use crate::format::ArchiveFormat;
 use crate::options::ImportOptions;
+use crate::report::ConvertedGame;
 use crate::texts::TextReader;
 
 /// The games of an archive, one after another. Only one is in memory. Blank lines between games and a byte order mark at

@@ -1,13 +1,13 @@
 //! Counts of conversions, losses and rejections.
 
-use alloc::collections::BTreeMap;
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::AddAssign;
 
 use notation_syntax::{Code, Coded};
 
-use crate::converted::ConvertedGame;
+use crate::loss::GameLoss;
 
 /// How many games of an archive were converted, what they lost, and why others were rejected.
 ///
@@ -139,4 +139,24 @@ impl fmt::Display for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} game{}", self.0, if self.0 == 1 { "" } else { "s" })
     }
+}
+
+/// A game converted from one form to another, and what was lost on the way.
+///
+/// ```
+/// use tafl_archive::{ArchiveFormat, Coded};
+///
+/// let game = ArchiveFormat::HnefataflCsv.parse("h1-h3,1,0,Ongoing")?;
+/// assert_eq!(game.value.tree().len(), 1);
+/// // The line counts a capture that no move names.
+/// assert_eq!(game.losses[0].code(), "captures-differ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ConvertedGame<T> {
+    /// The game in its new form.
+    pub value: T,
+    /// The losses, in the order of the moves; empty if the new form expresses everything.
+    pub losses: Vec<GameLoss>,
 }

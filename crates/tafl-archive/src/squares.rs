@@ -8,8 +8,8 @@ use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind};
 use tafl_position::Square;
 
 use crate::error::ImportError;
+use crate::error::clipped;
 use crate::loss::GameLoss;
-use crate::quoted::clipped;
 
 /// A square of the move with this number and text, whose file can have either case.
 pub(crate) fn read(

@@ -5,17 +5,17 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_moves::MoveRecord;
-use tafl_position::{Piece, Position};
-use tafl_rules::Rules;
+use tafl_position::{Piece, Position, Side};
+use tafl_rules::{Preset, Rules};
 
 use crate::captures;
 use crate::error::ImportError;
+use crate::error::clipped;
 use crate::layout::Layout;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::{ImportOptions, OTHER_SIDE, OTHER_START};
 use crate::played::{Counted, Played};
-use crate::quoted::clipped;
 use crate::tags::{self, RULES_SOURCE};
 use crate::variant::Variant;
 use crate::variant_rules::{VariantRules, VariantRulesSource};
@@ -33,6 +33,28 @@ pub(crate) struct Start {
 }
 
 impl Start {
+    /// A game by the rules of a preset that begins with this position and side.
+    pub(crate) fn of_preset(preset: Preset, position: Position, first: Side) -> Self {
+        let rules = preset.rules();
+        if position == *rules.start() && first == rules.side_to_move() {
+            return Self::of_rules(rules);
+        }
+        let changed =
+            rules.to_builder().start(position.clone()).attackers_first(first == Side::Attackers).build();
+        match changed {
+            Ok(rules) if rules.dimension() == preset.rules().dimension() => Self::of_rules(rules),
+            _ => Self::at(position),
+        }
+    }
+
+    /// Whether the record has these rules, with which its game will be read.
+    pub(crate) fn has_rules_of(&self, record: &GameRecord) -> bool {
+        match (&self.rules, record.rules()) {
+            (Some(one), Some(other)) => one.same_game(other),
+            (one, other) => one.is_none() && other.is_none(),
+        }
+    }
+
     /// The start position of these rules.
     pub(crate) fn of_rules(rules: Rules) -> Self {
         let position = rules.start().clone();

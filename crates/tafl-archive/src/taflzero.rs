@@ -16,19 +16,27 @@ use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::{Escape, Preset, Rules};
 
-use crate::converted::ConvertedGame;
+use crate::ending;
+use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::omitted;
 use crate::options::ImportOptions;
-use crate::outcome;
 use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str = "position startpos moves h1h3 f8i8 …";
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::Session,
+    example: "position startpos moves h1h3 f8i8 …",
+    detect,
+    parse,
+    write: Some(write),
+};
 
 /// The line that sets the variant, without its value.
 pub(crate) const VARIANT_LINE: &str = "setoption name Variant value";
@@ -270,7 +278,7 @@ fn set_result(answer: Option<&str>, record: &mut GameRecord, losses: &mut Vec<Ga
     let determined = ended.and_then(|(outcome, rules)| answer_word(outcome, rules));
     let result = match answer {
         Some(answer) => result_in(answer),
-        None => ended.map(|(outcome, _)| outcome::result(outcome)),
+        None => ended.map(|(outcome, _)| ending::result(outcome)),
     };
     let is_ended = ended.is_some();
     if let Some(result) = result {
@@ -330,7 +338,7 @@ fn answer(record: &GameRecord, rules: &Rules, line: &PlayedLine<'_>) -> Answer {
     let determined = ended.and_then(|outcome| answer_word(outcome, rules));
     let wanted = record.result().and_then(Result::ok);
     let kept = kept(record).filter(|text| result_in(text) == wanted);
-    let of_rules = ended.map(outcome::result);
+    let of_rules = ended.map(ending::result);
     match (kept, of_rules) {
         (Some(text), _) => Answer { text: Some(text), result: wanted },
         (None, Some(result)) if Some(result) == wanted => {

@@ -8,8 +8,8 @@ use tafl_game_record::GameResult;
 use tafl_position::Square;
 
 use crate::error::ImportError;
+use crate::error::clipped;
 use crate::json::MAX_FIELDS;
-use crate::quoted::clipped;
 
 /// The parts of a text.
 #[derive(Debug, Default)]

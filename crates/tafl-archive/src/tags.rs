@@ -9,8 +9,8 @@ use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag, TagValue};
 
+use crate::error::clipped;
 use crate::loss::GameLoss;
-use crate::quoted::clipped;
 
 /// The tag that says where fitted rules come from.
 pub(crate) const RULES_SOURCE: &str = "rules-source";

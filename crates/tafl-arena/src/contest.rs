@@ -1,32 +1,16 @@
 //! A match: many games of two or more engines.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
 
 use notation_syntax::invariant::broken;
 use tafl_engine::Rules;
-use tafl_game_record::GameRecord;
 
-use crate::delays::Delays;
 use crate::engine_command::EngineCommand;
 use crate::fault::Fault;
-use crate::finished_game::FinishedGame;
-use crate::halt::Halt;
 use crate::opening::Openings;
 use crate::pace::Pace;
 use crate::player::{Patience, Player};
-use crate::protocol::Protocol;
-use crate::queue::{MAX_AHEAD, Queue};
-use crate::schedule::Schedule;
-use crate::shard::Shard;
-use crate::worker::{Checked, Done, Worker};
-
-/// How many games in a row an engine may fail to begin. After that, the match ends.
-const MAX_FAILURES: usize = 3;
+use crate::schedule::{Schedule, Shard};
 
 /// An engine in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,96 +78,9 @@ pub enum ContestError {
 }
 
 impl Contest {
-    /// Plays the match, and reports each game in the order of the schedule. `played` are the games that are over already,
-    /// in order. The match ends early if `on_game` says so or `halt` is set; games in progress are then given up.
-    ///
-    /// # Errors
-    ///
-    /// The match cannot be played, or not without an engine that does not play.
-    pub fn run(
-        &self,
-        played: &[FinishedGame],
-        halt: &AtomicBool,
-        mut on_game: impl FnMut(&FinishedGame, &GameRecord) -> ControlFlow<()>,
-    ) -> Result<Delays, ContestError> {
-        if self.contenders.len() < 2 {
-            return Err(ContestError::TooFewEngines);
-        }
-        if self.shard.is_some() && self.schedule == Schedule::Swiss {
-            return Err(ContestError::SwissShard);
-        }
-        let queue = Queue::new(self, played)?;
-        let (sender, receiver) = mpsc::channel();
-        let (halt, checked) = (Halt::new(halt), Checked::default());
-        // The server of Bologna has fixed ports, so there can be one.
-        let is_alone = self.contenders.iter().any(|engine| engine.command.protocol() == Protocol::Bologna);
-        let at_a_time = self.concurrency.get().min(self.games()).min(MAX_AHEAD);
-        let workers = if is_alone { 1 } else { at_a_time };
-        thread::scope(|scope| {
-            for _ in 0..workers {
-                let sender = sender.clone();
-                let (queue, halt, checked) = (&queue, &halt, &checked);
-                scope.spawn(move || Worker::new(self, halt, checked).work(queue, &sender));
-            }
-            drop(sender);
-            let result = self.report(&queue, &receiver, &mut on_game);
-            queue.close();
-            halt.set();
-            result
-        })
-    }
-
     /// The number of games of the whole match, with those of all shards.
     pub fn games(&self) -> usize {
         self.schedule.pairs(self.contenders.len()).saturating_mul(self.rounds).saturating_mul(2)
-    }
-
-    /// Reports the games in order.
-    fn report(
-        &self,
-        queue: &Queue<'_>,
-        receiver: &Receiver<Done>,
-        on_game: &mut impl FnMut(&FinishedGame, &GameRecord) -> ControlFlow<()>,
-    ) -> Result<Delays, ContestError> {
-        let (mut waiting, mut all_delays) = (BTreeMap::new(), Delays::default());
-        let mut failures = vec![0; self.contenders.len()];
-        for done in receiver {
-            waiting.insert(done.finished.number, done);
-            while let Some(Done { finished, record, failure, delays }) =
-                queue.next_report().and_then(|number| waiting.remove(&number))
-            {
-                queue.reported(&finished);
-                all_delays.extend(&delays);
-                let has_ended = on_game(&finished, &record).is_break();
-                self.count_failures(&finished, failure, &mut failures)?;
-                if has_ended {
-                    return Ok(all_delays);
-                }
-            }
-        }
-        Ok(all_delays)
-    }
-
-    /// Counts how often in a row each engine could not begin.
-    fn count_failures(
-        &self,
-        game: &FinishedGame,
-        failure: Option<(usize, Fault)>,
-        counts: &mut [usize],
-    ) -> Result<(), ContestError> {
-        let failed = failure.as_ref().map(|(engine, _)| *engine);
-        for engine in [game.attackers, game.defenders].into_iter().filter(|engine| failed != Some(*engine)) {
-            counts.get_mut(engine).into_iter().for_each(|count| *count = 0);
-        }
-        let Some((engine, fault)) = failure else { return Ok(()) };
-        let Some(count) = counts.get_mut(engine) else {
-            return broken("the engine is one of the contest", Ok(()));
-        };
-        *count += 1;
-        if *count < MAX_FAILURES {
-            return Ok(());
-        }
-        Err(ContestError::CannotPlay { name: self.name(engine, None), fault })
     }
 
     /// The name of an engine: the one that it was given, its own, or its command.

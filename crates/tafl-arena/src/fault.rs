@@ -3,7 +3,7 @@
 use tafl_engine::{Millis, Move, Side};
 use tafl_play::Outcome;
 
-use crate::errors::Ends;
+use crate::process::Ends;
 
 /// Why an engine lost a game, or could not begin it, other than by the rules of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -38,7 +38,7 @@ impl FinishedGame {
     }
 
     /// The points of the attackers: 1, ½ or 0; `None` for a game that was not played.
-    pub fn points_of_attackers(&self) -> Option<f64> {
+    pub(crate) fn points_of_attackers(&self) -> Option<f64> {
         match standing(self.outcome) {
             Standing::Won(Side::Attackers) => Some(1.0),
             Standing::Drawn => Some(0.5),

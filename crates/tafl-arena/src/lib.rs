@@ -6,15 +6,12 @@
 //!
 //! Their statistics are in [`tafl_statistics`]; [`Ratings`] says which of many engines is the strongest.
 
-mod agreement;
 mod contest;
 mod delays;
 mod engine_command;
-mod errors;
 mod examination;
 mod fault;
 mod finished_game;
-mod group;
 mod halt;
 mod journal;
 mod likelihood;
@@ -29,7 +26,6 @@ mod ratings;
 mod record;
 mod referee;
 mod schedule;
-mod shard;
 mod sides;
 mod standings;
 mod traffic_log;
@@ -50,8 +46,7 @@ pub use pace::Pace;
 pub use player::Patience;
 pub use protocol::{Protocol, UnsupportedRules};
 pub use ratings::{MAX_RATED, Matchup, RatingError, Ratings};
-pub use schedule::{Pair, Schedule};
-pub use shard::{Shard, ShardError};
+pub use schedule::{Pair, Schedule, Shard, ShardError};
 pub use standings::Standings;
 pub use tafl_engine::{BestMove, Clock, Go, Info, Line, Millis, Move, OptionSetting, Rules, Side, Word};
 pub use tafl_game_record::GameRecord;

@@ -7,8 +7,6 @@ use tafl_engine::{Move, Position, Rules, Side};
 use tafl_play::{Game, Random, Step};
 use tafl_position::Symmetry;
 
-use crate::contest::ContestError;
-
 /// How many random games are tried for an opening. After that there may be no more, and it is like another one; or there
 /// is none at all, and the game begins at the start.
 const MAX_TRIES: u32 = 200;
@@ -55,11 +53,12 @@ pub(crate) struct OpeningBook<'a> {
 }
 
 impl<'a> OpeningBook<'a> {
-    pub(crate) fn new(openings: &'a Openings, rules: &Rules) -> Result<Self, ContestError> {
+    /// An error has the number, from 1, of an opening that does not lead to a game, and the reason.
+    pub(crate) fn new(openings: &'a Openings, rules: &Rules) -> Result<Self, (usize, String)> {
         let start = Game::new(rules);
         if let Openings::Lines(lines) = openings {
             for (line, number) in lines.iter().zip(1..) {
-                after(&start, line).map_err(|reason| ContestError::Opening { number, reason })?;
+                after(&start, line).map_err(|reason| (number, reason))?;
             }
         }
         let (plies, seed) = match openings {

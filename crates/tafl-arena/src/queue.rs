@@ -50,9 +50,11 @@ struct State<'a> {
 impl<'a> Queue<'a> {
     /// The games after those that were played.
     pub(crate) fn new(contest: &'a Contest, played: &[FinishedGame]) -> Result<Self, ContestError> {
+        let book = OpeningBook::new(&contest.openings, &contest.rules)
+            .map_err(|(number, reason)| ContestError::Opening { number, reason })?;
         let state = State {
             contest,
-            book: OpeningBook::new(&contest.openings, &contest.rules)?,
+            book,
             round: 0,
             pairs: 0,
             waiting: VecDeque::new(),

@@ -205,7 +205,7 @@ impl Table<'_> {
             self.delays.add(asked.saturating_duration_since(before));
         }
         let spent = Millis::from(time);
-        self.charge(side, pace, spent)?;
+        pace.charge(self.clocks.of_mut(side), spent)?;
         let is_draw = best.offers_draw();
         match best {
             BestMove::Resign => return Ok(Some(End::Resigned(side))),
@@ -223,22 +223,6 @@ impl Table<'_> {
             player.accepted(&self.game.position(), self.game.side_to_move());
         }
         Ok(None)
-    }
-
-    /// Takes the time of a move from the clock.
-    fn charge(&mut self, side: Side, pace: Pace, spent: Millis) -> Result<(), Fault> {
-        let clock = self.clocks.of_mut(side);
-        let Some(limit) = pace.limit(*clock) else { return Ok(()) };
-        let over = spent.saturating_sub(limit);
-        if over > pace.margin {
-            return Err(Fault::Late { spent, over });
-        }
-        if let Some(clock) = clock {
-            // Within the margin, the clock stops at the last millisecond.
-            let last = clock.left().saturating_sub(1.into());
-            clock.spend(spent.min(last)).map_err(|_| Fault::Late { spent, over })?;
-        }
-        Ok(())
     }
 
     /// Plays a move, if it is legal.

@@ -1,38 +1,135 @@
-//! Plays games of a match, one at a time.
+//! Plays a match: threads that play its games, and the report of the games in order.
 
-use std::collections::BTreeSet;
-use std::sync::mpsc::Sender;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 
-use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_engine::Side;
 use tafl_game_record::GameRecord;
 use tafl_rules::Ending;
 
-use crate::agreement;
-use crate::contest::Contest;
+use crate::contest::{Contest, ContestError};
 use crate::delays::Delays;
+use crate::examination::check_agreement;
 use crate::fault::Fault;
 use crate::finished_game::FinishedGame;
 use crate::halt::Halt;
 use crate::pace::Pace;
 use crate::player::Player;
-use crate::queue::{Job, Queue};
+use crate::protocol::Protocol;
+use crate::queue::{Job, MAX_AHEAD, Queue};
 use crate::record::{Heading, record};
 use crate::referee::{self, GameReport};
+use crate::schedule::Schedule;
 use crate::sides::Sides;
 
+/// How many games in a row an engine may fail to begin. After that, the match ends.
+const MAX_FAILURES: usize = 3;
+
+impl Contest {
+    /// Plays the match, and reports each game in the order of the schedule. `played` are the games that are over already,
+    /// in order. The match ends early if `on_game` says so or `halt` is set; games in progress are then given up.
+    ///
+    /// # Errors
+    ///
+    /// The match cannot be played, or not without an engine that does not play.
+    pub fn run(
+        &self,
+        played: &[FinishedGame],
+        halt: &AtomicBool,
+        mut on_game: impl FnMut(&FinishedGame, &GameRecord) -> ControlFlow<()>,
+    ) -> Result<Delays, ContestError> {
+        if self.contenders.len() < 2 {
+            return Err(ContestError::TooFewEngines);
+        }
+        if self.shard.is_some() && self.schedule == Schedule::Swiss {
+            return Err(ContestError::SwissShard);
+        }
+        let queue = Queue::new(self, played)?;
+        let (sender, receiver) = mpsc::channel();
+        let (halt, checked) = (Halt::new(halt), Checked::default());
+        // The server of Bologna has fixed ports, so there can be one.
+        let is_alone = self.contenders.iter().any(|engine| engine.command.protocol() == Protocol::Bologna);
+        let at_a_time = self.concurrency.get().min(self.games()).min(MAX_AHEAD);
+        let workers = if is_alone { 1 } else { at_a_time };
+        thread::scope(|scope| {
+            for _ in 0..workers {
+                let sender = sender.clone();
+                let (queue, halt, checked) = (&queue, &halt, &checked);
+                scope.spawn(move || Worker::new(self, halt, checked).work(queue, &sender));
+            }
+            drop(sender);
+            let result = self.report(&queue, &receiver, &mut on_game);
+            queue.close();
+            halt.set();
+            result
+        })
+    }
+
+    /// Reports the games in order.
+    fn report(
+        &self,
+        queue: &Queue<'_>,
+        receiver: &Receiver<Done>,
+        on_game: &mut impl FnMut(&FinishedGame, &GameRecord) -> ControlFlow<()>,
+    ) -> Result<Delays, ContestError> {
+        let (mut waiting, mut all_delays) = (BTreeMap::new(), Delays::default());
+        let mut failures = vec![0; self.contenders.len()];
+        for done in receiver {
+            waiting.insert(done.finished.number, done);
+            while let Some(Done { finished, record, failure, delays }) =
+                queue.next_report().and_then(|number| waiting.remove(&number))
+            {
+                queue.reported(&finished);
+                all_delays.extend(&delays);
+                let has_ended = on_game(&finished, &record).is_break();
+                self.count_failures(&finished, failure, &mut failures)?;
+                if has_ended {
+                    return Ok(all_delays);
+                }
+            }
+        }
+        Ok(all_delays)
+    }
+
+    /// Counts how often in a row each engine could not begin.
+    fn count_failures(
+        &self,
+        game: &FinishedGame,
+        failure: Option<(usize, Fault)>,
+        counts: &mut [usize],
+    ) -> Result<(), ContestError> {
+        let failed = failure.as_ref().map(|(engine, _)| *engine);
+        for engine in [game.attackers, game.defenders].into_iter().filter(|engine| failed != Some(*engine)) {
+            counts.get_mut(engine).into_iter().for_each(|count| *count = 0);
+        }
+        let Some((engine, fault)) = failure else { return Ok(()) };
+        let Some(count) = counts.get_mut(engine) else {
+            return broken("the engine is one of the contest", Ok(()));
+        };
+        *count += 1;
+        if *count < MAX_FAILURES {
+            return Ok(());
+        }
+        Err(ContestError::CannotPlay { name: self.name(engine, None), fault })
+    }
+}
+
 /// A game that was played.
-pub(crate) struct Done {
-    pub(crate) finished: FinishedGame,
-    pub(crate) record: GameRecord,
+struct Done {
+    finished: FinishedGame,
+    record: GameRecord,
     /// The engine that could not begin, and why.
-    pub(crate) failure: Option<(usize, Fault)>,
-    pub(crate) delays: Delays,
+    failure: Option<(usize, Fault)>,
+    delays: Delays,
 }
 
 /// A thread that plays, with the engines of its last game.
-pub(crate) struct Worker<'a> {
+struct Worker<'a> {
     contest: &'a Contest,
     halt: &'a Halt<'a>,
     checked: &'a Checked,
@@ -42,14 +139,14 @@ pub(crate) struct Worker<'a> {
 
 /// The commands of engines whose legal moves were compared. Processes are started one after the other, by whoever has this:
 /// many at once would disturb games that are being played.
-pub(crate) type Checked = Mutex<BTreeSet<String>>;
+type Checked = Mutex<BTreeSet<String>>;
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(contest: &'a Contest, halt: &'a Halt<'a>, checked: &'a Checked) -> Self {
+    fn new(contest: &'a Contest, halt: &'a Halt<'a>, checked: &'a Checked) -> Self {
         Self { contest, halt, checked, players: Vec::new() }
     }
 
-    pub(crate) fn work(mut self, queue: &Queue<'_>, sender: &Sender<Done>) {
+    fn work(mut self, queue: &Queue<'_>, sender: &Sender<Done>) {
         while let Some(job) = queue.next() {
             let done = self.play(&job);
             if self.halt.is_set() || sender.send(done).is_err() {
@@ -133,7 +230,7 @@ impl<'a> Worker<'a> {
         let command = contender.command.words().join(" ");
         if !checked.contains(&command) {
             player.new_game(rules)?;
-            agreement::check(&mut player, rules)?;
+            check_agreement(&mut player, rules)?;
             checked.insert(command);
         }
         Ok(player)

@@ -6,10 +6,10 @@ use std::hint::black_box;
 
 use gungraun::Callgrind;
 use gungraun::prelude::*;
-use tafl_bench::{Done, Workload, instructions};
+use tafl_bench::{Done, Workload, counts};
 
 #[library_benchmark]
-#[benches::all(iter = instructions::indices(), setup = instructions::prepare)]
+#[benches::all(iter = counts::indices(), setup = counts::prepare)]
 fn work(workload: Workload) -> (Done, Workload) {
     let mut workload = workload;
     (black_box((workload.run)()), workload)
@@ -17,7 +17,7 @@ fn work(workload: Workload) -> (Done, Workload) {
 
 // Subtracted from the work.
 #[library_benchmark]
-#[benches::all(iter = instructions::with_overhead(), setup = instructions::prepare)]
+#[benches::all(iter = counts::with_overhead(), setup = counts::prepare)]
 fn overhead(workload: Workload) -> Workload {
     let mut workload = workload;
     if let Some(overhead) = &mut workload.overhead {

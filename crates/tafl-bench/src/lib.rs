@@ -15,10 +15,7 @@
     reason = "what prepares a contender may lack data, and all have one type"
 )]
 
-mod clock;
-mod counts;
-mod goal;
-pub mod instructions;
+pub mod counts;
 mod measure;
 mod row;
 pub mod rows;
@@ -26,8 +23,7 @@ mod sample;
 mod table;
 
 pub use crate::counts::Counts;
-pub use crate::goal::Goal;
 pub use crate::measure::{Measured, measure};
-pub use crate::row::{Contender, Done, Row, Unit, Workload};
+pub use crate::row::{Contender, Done, Goal, Row, Unit, Workload};
 pub use crate::sample::Sample;
 pub use crate::table::{Results, print_table};

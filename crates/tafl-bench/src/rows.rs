@@ -1,13 +1,10 @@
 //! All rows, in the order of the table.
 
 mod boards;
-mod byte_loop;
 mod commands;
-mod engine;
 mod moves;
 mod peers;
 mod play;
-mod playouts;
 mod positions;
 mod records;
 mod search;
@@ -22,8 +19,8 @@ pub fn all() -> Vec<Row> {
         records::rows(),
         play::rows(),
         search::rows(),
-        playouts::rows(),
-        engine::rows(),
+        play::playout_rows(),
+        search::engine_rows(),
         boards::rows(),
         commands::rows(),
     ]

@@ -1,15 +1,21 @@
-//! Writes the generated vectors to the folder `vectors` of this crate; with `--check`, compares them.
+//! Writes the generated vectors to the folder `vectors` of this crate, or compares them with `--check`; with the name of
+//! another folder, writes all of them to it, also the random ones that the repository does not have.
 
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
-use tafl_conformance::generate;
+use tafl_conformance::generate::{self, SHARE};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors");
-    let only_check = env::args().any(|argument| argument == "--check");
-    for (path, text) in generate::files() {
+    let argument = env::args().nth(1);
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors");
+    let (folder, share, only_check) = match argument.as_deref() {
+        None => (own.as_path(), SHARE, false),
+        Some("--check") => (own.as_path(), SHARE, true),
+        Some(folder) => (Path::new(folder), 1, false),
+    };
+    for (path, text) in generate::files(share) {
         let file = folder.join(&path);
         if fs::read_to_string(&file).is_ok_and(|current| current == text) {
             continue;

@@ -24,6 +24,7 @@ from typing import Any, Optional
 Vector = dict[str, Any]
 Difference = tuple[str, Any, Any]
 
+SUITE_VERSION = "0.1.0"
 LEVELS = ("required", "open")
 VERDICTS = ("passed", "failed", "expected", "unsupported", "unanswered")
 SETS = {"play.legal": ("moves", "captures"), "record.tree": ("moves",), "replay.all": ("plies",)}
@@ -360,7 +361,7 @@ def main() -> int:
         parser.error(f"the program cannot be started: {error}")
     finally:
         program.kill()
-    return 0 if run.end(json.loads((here / "package.json").read_text("utf-8"))["version"], program) else 1
+    return 0 if run.end(SUITE_VERSION, program) else 1
 
 
 if __name__ == "__main__":

@@ -5,8 +5,7 @@ use std::fmt;
 use serde_json::{Map, Number, Value};
 
 use crate::answer_line::Answer;
-use crate::error_class::ErrorClass;
-use crate::vector::{Expectation, Vector, classes_to_json};
+use crate::vector::{ErrorClass, Expectation, Vector, classes_to_json};
 
 /// The lists of an operation that are sets: their order does not matter.
 const SETS: &[(&str, &[&str])] =

@@ -43,7 +43,6 @@
 #[cfg(feature = "answer")]
 pub mod answer;
 mod answer_line;
-mod error_class;
 #[cfg(feature = "generate")]
 pub mod generate;
 mod judge;
@@ -51,8 +50,7 @@ mod suite;
 mod vector;
 
 pub use answer_line::{Answer, AnswerLine, AnswerLineError};
-pub use error_class::ErrorClass;
 pub use judge::{Judgement, Mismatch, judge};
 pub use notation_syntax::{Named, UnknownName};
 pub use suite::{SUITE, SUITE_VERSION, SuiteError, SuiteFile};
-pub use vector::{Expectation, Level, Vector, VectorError};
+pub use vector::{ErrorClass, Expectation, Level, Vector, VectorError};

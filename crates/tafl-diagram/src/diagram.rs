@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_position::{Position, Square};
+use tafl_position::{Piece, PieceKind, Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::corner::{Corner, View};
@@ -145,5 +145,37 @@ impl<'a> Diagram<'a> {
 
     pub(crate) fn view(&self) -> View {
         View { corner: self.a1, dimension: self.position.dimension() }
+    }
+}
+
+/// The meaning of a part of a [`Text`](crate::Text), for programs that add colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Part {
+    /// White space, including the ends of lines.
+    Space,
+    /// The names of the files, or the number of a rank.
+    Label,
+    /// An empty square.
+    Ground,
+    /// An empty special square.
+    Special,
+    /// An attacker other than a king.
+    Attacker,
+    /// A defender other than a king.
+    Defender,
+    /// A king of either side.
+    King,
+    /// A mark: of the last move, a capture or a marked square.
+    Mark,
+}
+
+impl Part {
+    pub(crate) fn of(piece: Piece) -> Self {
+        match (piece.kind(), piece.side()) {
+            (PieceKind::King, _) => Self::King,
+            (_, Side::Attackers) => Self::Attacker,
+            (_, Side::Defenders) => Self::Defender,
+        }
     }
 }

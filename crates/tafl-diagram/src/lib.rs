@@ -50,14 +50,12 @@ extern crate alloc;
 mod cell;
 mod corner;
 mod diagram;
-mod part;
 mod svg;
 mod text;
 mod theme;
 
 pub use corner::Corner;
-pub use diagram::Diagram;
-pub use part::Part;
+pub use diagram::{Diagram, Part};
 pub use svg::{Sprite, Svg};
 pub use tafl_position::{Position, Square};
 pub use tafl_rules::{Named, Rules, UnknownName};

@@ -9,7 +9,7 @@ use tafl_rules::Zone;
 
 use crate::cell::{Cell, Cells};
 use crate::diagram::Diagram;
-use crate::part::Part;
+use crate::diagram::Part;
 
 /// A [`Diagram`] as lines of text, two columns a square: 42 columns for a board of 19 by 19. On boards of more
 /// than 26 files the names of files have two letters, and a square takes three columns.

@@ -1,15 +1,14 @@
-//! Lines from the host.
+//! Lines from the host, with the limits of a search and the start of a game.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use tafl_moves::Move;
+use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 
-use crate::engine_option::OptionSetting;
-use crate::game_over::GameOver;
-use crate::go::Go;
-use crate::start::Start;
+use crate::clock::{Clock, Millis};
+use crate::engine_message::{GameOver, OptionSetting};
 
 /// A line that a host writes to an engine.
 ///
@@ -73,4 +72,47 @@ impl From<Rules> for HostMessage {
     fn from(rules: Rules) -> Self {
         Self::Rules(Box::new(rules))
     }
+}
+
+/// How long an engine may search: `go`. Without any limit it searches until `stop`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Go {
+    /// The attackers' clock, if they have one. The increment of this turn is in the main time already.
+    pub attackers: Option<Clock>,
+    /// The defenders' clock, if they have one.
+    pub defenders: Option<Clock>,
+    /// The time for this move.
+    pub move_time: Option<Millis>,
+    /// The greatest depth, in moves.
+    pub depth: Option<u32>,
+    /// The greatest number of positions.
+    pub nodes: Option<u64>,
+    /// Whether the opponent offers a draw.
+    pub draw_offered: bool,
+}
+
+impl Go {
+    /// The clock of a side, if it has one.
+    pub const fn clock(&self, side: Side) -> Option<Clock> {
+        match side {
+            Side::Attackers => self.attackers,
+            Side::Defenders => self.defenders,
+        }
+    }
+
+    /// Whether nothing but `stop` ends the search.
+    pub const fn is_infinite(&self) -> bool {
+        let no_clock = self.attackers.is_none() && self.defenders.is_none();
+        no_clock && self.move_time.is_none() && self.depth.is_none() && self.nodes.is_none()
+    }
+}
+
+/// Where a game starts, in `position`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Start {
+    /// At the start of the rules: `position start`.
+    #[default]
+    OfRules,
+    /// At a position with a side to move: `position otn /1t1/1K1/3/ side attackers`.
+    Position(Position, Side),
 }

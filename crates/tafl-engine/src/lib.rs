@@ -52,43 +52,26 @@
 
 extern crate alloc;
 
-mod best_move;
 mod clock;
 mod engine_message;
-mod engine_option;
 mod error;
-mod feature;
-mod game_over;
-mod go;
 mod host_message;
-mod info;
-mod line;
-mod millis;
 mod parse;
 mod print;
 #[doc = include_str!("../PROTOCOL.md")]
 pub mod protocol {}
-mod score;
-mod start;
 mod word;
 
-pub use best_move::BestMove;
-pub use clock::{Clock, TimeIsUp};
-pub use engine_message::EngineMessage;
-pub use engine_option::{EngineOption, OptionKind, OptionSetting};
+pub use clock::{Clock, Millis, TimeIsUp};
+pub use engine_message::{
+    BestMove, Bound, EngineMessage, EngineOption, Feature, GameOver, Info, OptionKind, OptionSetting, Score,
+    Standing,
+};
 pub use error::{MessageError, MessageErrorKind, MessageFindingKind};
-pub use feature::Feature;
-pub use game_over::{GameOver, Standing};
-pub use go::Go;
-pub use host_message::HostMessage;
-pub use info::Info;
-pub use line::Line;
-pub use millis::Millis;
+pub use host_message::{Go, HostMessage, Start};
 #[doc(no_inline)]
 pub use notation_syntax::*;
-pub use score::{Bound, Score};
-pub use start::Start;
 pub use tafl_moves::{Move, MoveErrorKind, MoveFindingKind};
 pub use tafl_position::{Position, PositionErrorKind, PositionFindingKind, Side};
 pub use tafl_rules::{Rules, RulesErrorKind, RulesFindingKind};
-pub use word::Word;
+pub use word::{Line, Word};

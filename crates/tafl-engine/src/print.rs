@@ -4,18 +4,12 @@ use core::fmt::{self, Display};
 
 use tafl_moves::Move;
 
-use crate::best_move::BestMove;
-use crate::clock::Clock;
-use crate::engine_message::EngineMessage;
-use crate::engine_option::{EngineOption, OptionKind};
-use crate::game_over::{GameOver, Standing};
-use crate::go::Go;
-use crate::host_message::HostMessage;
-use crate::info::Info;
-use crate::line::Line;
-use crate::millis::Millis;
-use crate::score::{Bound, Score};
-use crate::start::Start;
+use crate::clock::{Clock, Millis};
+use crate::engine_message::{
+    BestMove, Bound, EngineMessage, EngineOption, GameOver, Info, OptionKind, Score, Standing,
+};
+use crate::host_message::{Go, HostMessage, Start};
+use crate::word::Line;
 
 /// The line, without its line feed.
 impl Display for HostMessage {

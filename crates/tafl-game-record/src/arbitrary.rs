@@ -3,15 +3,15 @@
 use alloc::vec::Vec;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
+use tafl_moves::MoveRecord;
 use tafl_position::Position;
 
 use crate::address::Address;
+use crate::address::MoveIndex;
 use crate::comment::CommentText;
-use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
 use crate::tree::Tree;
-use tafl_moves::MoveRecord;
 
 impl<'a> Arbitrary<'a> for MoveIndex {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {

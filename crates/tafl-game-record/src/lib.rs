@@ -101,8 +101,8 @@
 //!   replies for the other side, and does not reveal what the solver has not reached.
 //! - **Archives**: [`Games`] and [`GameReader`] read many games one after another, the latter with only one of them in
 //!   memory; [`GameRecord::archived`] prints them.
-//! - **OpenTafl**: records are printed in a layout that OpenTafl can load, and [`GameRecord::opentafl_issues`] lists
-//!   what it still cannot.
+//! - **OpenTafl**: records are printed in a layout that OpenTafl can load; `tafl_archive::opentafl` lists what it still
+//!   cannot.
 //!
 //! # Further tags
 //!
@@ -141,12 +141,8 @@ mod archive;
 mod comment;
 mod error;
 mod event;
-mod first_to_move;
 #[cfg(feature = "serde")]
 pub mod json;
-mod line_endings;
-mod move_index;
-mod opentafl;
 mod parse;
 mod partial;
 mod playback;
@@ -159,10 +155,9 @@ mod serde;
 mod spans;
 mod tag;
 mod tree;
-mod typed_tags;
 mod value;
 
-pub use address::{Address, Branch};
+pub use address::{Address, Branch, MoveIndex};
 pub use archive::{Archived, Games};
 #[cfg(feature = "std")]
 pub use archive::{GameReadError, GameReader};
@@ -175,13 +170,11 @@ pub use error::{
     TagErrorKind, TagFindingKind,
 };
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
-pub use line_endings::with_line_endings_of;
-pub use move_index::MoveIndex;
 #[doc(no_inline)]
 pub use notation_syntax::*;
-pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLayout, OpenTaflLocation};
 pub use parse::EventReader;
 pub use playback::Playback;
+pub use print::with_line_endings_of;
 pub use puzzle::{
     PuzzleError, PuzzleMove, PuzzleMoveError, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession,
     Replies,
@@ -190,7 +183,7 @@ pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 pub use spans::RecordSpans;
 pub use tafl_moves::{
-    ApplyError, Mark, MoveError, MoveErrorKind, MoveFindingKind, MoveRecord, OpenTaflLimit, SpellingErrorKind,
+    ApplyError, Mark, MoveError, MoveErrorKind, MoveFindingKind, MoveRecord, SpellingErrorKind,
 };
 pub use tafl_position::{Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square};
 pub use tafl_rules::{Ending, Key, RepetitionRule, Rules, RulesErrorKind, RulesFindingKind, ZoneNumber};

@@ -8,8 +8,8 @@ use tafl_moves::Undo;
 use tafl_position::{Piece, Position, Side};
 
 use crate::address::Address;
+use crate::address::MoveIndex;
 use crate::error::ReplayError;
-use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tree::NodeId;
 

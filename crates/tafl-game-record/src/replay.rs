@@ -6,8 +6,8 @@ use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
 
 use crate::address::Address;
+use crate::address::MoveIndex;
 use crate::error::ReplayError;
-use crate::move_index::MoveIndex;
 use crate::playback::Playback;
 use crate::record::GameRecord;
 use crate::tree::{NodeId, Walk};

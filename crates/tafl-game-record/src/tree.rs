@@ -1,10 +1,7 @@
 //! The tree of moves.
 
-mod address;
-mod comments;
 mod edit;
 mod numbering;
-mod walk;
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -15,12 +12,11 @@ use core::num::NonZeroU32;
 use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::MoveRecord;
 
-use crate::comment::CommentText;
-use crate::move_index::MoveIndex;
-
 pub use edit::NodeError;
 pub(crate) use numbering::is_berserk;
-pub use walk::Walk;
+
+use crate::address::{Address, MoveIndex};
+use crate::comment::CommentText;
 
 /// A move in the [tree](Tree) of a game: see the [section about ids](Tree#ids).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -359,10 +355,134 @@ impl Tree {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::expect_used, reason = "a test fails by panicking")]
+/// An iterator over all moves with their addresses: see [`Tree::walk`].
+#[derive(Clone, Debug)]
+pub struct Walk<'t> {
+    tree: &'t Tree,
+    /// The next move of the main line.
+    main: Option<NodeId>,
+    /// The variations that are left, the next one on top.
+    stack: Vec<Rest>,
+}
 
+/// The rest of a variation: the address that the variation belongs to, its number, and the next move.
+#[derive(Clone, Debug)]
+struct Rest {
+    anchor: Address,
+    variation: u32,
+    next: NodeId,
+}
+
+impl Tree {
+    /// All moves with their addresses: the main line, then the variations of each of its moves by number. The
+    /// variations inside a variation come directly after the move that they follow.
+    #[doc(alias = "variations")]
+    pub fn walk(&self) -> Walk<'_> {
+        let mut stack = Vec::new();
+        // The last variation first, so that the first one ends on top.
+        let main: Vec<NodeId> = if self.has_variations() { self.main_line().collect() } else { Vec::new() };
+        for &id in main.iter().rev() {
+            let anchor = Address::main(
+                self.index(id).expect_or("the main line is of moves in the tree", MoveIndex::START),
+            );
+            self.push_variations(self.parent(id), &anchor, &mut stack);
+        }
+        Walk { tree: self, main: self.first(), stack }
+    }
+
+    /// Whether there is a move that is not on the main line.
+    fn has_variations(&self) -> bool {
+        self.main_line().nth(self.len().saturating_sub(1)).is_none() && !self.is_empty()
+    }
+
+    fn push_variations(&self, parent: Option<NodeId>, anchor: &Address, stack: &mut Vec<Rest>) {
+        let start = stack.len();
+        for (variation, next) in (1..).zip(self.children(parent).skip(1)) {
+            stack.push(Rest { anchor: anchor.clone(), variation, next });
+        }
+        if let Some(pushed) = stack.get_mut(start..) {
+            pushed.reverse();
+        }
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = (Address, NodeId);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(id) = self.main {
+            self.main = self.tree.next(id);
+            return Some((Address::main(self.tree.index(id)?), id));
+        }
+        let Rest { anchor, variation, next } = self.stack.pop()?;
+        let address = anchor.clone().variation(variation, self.tree.index(next)?);
+        if let Some(continuation) = self.tree.next(next) {
+            self.stack.push(Rest { anchor, variation, next: continuation });
+        }
+        self.tree.push_variations(Some(next), &address, &mut self.stack);
+        Some((address, next))
+    }
+}
+
+/// Addresses are not stored: they follow from the tree, and change with it.
+impl Tree {
+    /// The address of a move; `None` for an [unknown](Tree#ids) id.
+    ///
+    /// Addresses are unique unless two turns of a line have the same number (finding `turn-out-of-sequence`). An address
+    /// then may name a move of each, and [`find`](Self::find) returns the first: no text can express that a variation
+    /// replaces the second. [`GameRecord::renumber`](crate::GameRecord::renumber) makes all addresses unique.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "1. a1-a2 b1-b2\n1. a2-a3\n".parse()?;
+    /// let (first, third) = (record.tree().first().unwrap(), record.tree().main_line().last().unwrap());
+    /// assert_eq!(record.tree().address(third), record.tree().address(first));
+    /// assert_eq!(record.tree().find(&"1a".parse()?), Some(first));
+    /// record.renumber();
+    /// assert_eq!(record.tree().find(&"2a".parse()?), Some(third));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn address(&self, id: NodeId) -> Option<Address> {
+        self.node(id)?;
+        let mut address = Address::main(MoveIndex::START);
+        for id in self.path(Some(id)) {
+            address = self.address_after(address, id)?;
+        }
+        Some(address)
+    }
+
+    /// The address of a move, from that of the move before it.
+    pub(crate) fn address_after(&self, before: Address, id: NodeId) -> Option<Address> {
+        let (parent, index) = (self.parent(id), self.index(id)?);
+        let number = self.children(parent).position(|sibling| sibling == id)?;
+        Some(match u32::try_from(number).ok()? {
+            0 => before.at(index),
+            // A variation of the main line belongs to the move that it replaces, any other to the one that it follows.
+            variation if before.depth() == 0 => {
+                let replaced = self.continuation(parent).and_then(|first| self.index(first))?;
+                Address::main(replaced).variation(variation, index)
+            }
+            variation => before.variation(variation, index),
+        })
+    }
+
+    /// The move at an address; the first one if the address is [not unique](Self::address).
+    pub fn find(&self, address: &Address) -> Option<NodeId> {
+        let at = |from, index| self.line(from).find(|&id| self.index(id) == Some(index));
+        let mut id = at(self.first(), address.root())?;
+        for (step, branch) in address.branches().iter().enumerate() {
+            let parent = if step == 0 { self.parent(id) } else { Some(id) };
+            let variation = self.children(parent).nth(usize::try_from(branch.variation).ok()?)?;
+            id = at(Some(variation), branch.index)?;
+        }
+        Some(id)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used, reason = "a test fails by panicking")]
+mod tests {
     use super::*;
 
     #[test]

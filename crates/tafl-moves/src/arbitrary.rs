@@ -6,7 +6,7 @@ use tafl_position::{Dimension, Piece, Square};
 use crate::capture::Capture;
 use crate::list::MoveList;
 use crate::mark::Mark;
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
 

@@ -102,9 +102,7 @@ pub mod dialect;
 mod error;
 mod list;
 mod mark;
-mod move_kind;
 mod move_record;
-mod opentafl;
 mod parse;
 mod piece_move;
 mod print;
@@ -112,19 +110,15 @@ mod repeated_captures;
 #[cfg(feature = "serde")]
 mod serde;
 mod spelling;
-mod undo;
 
-pub use apply::ApplyError;
+pub use apply::{ApplyError, Undo};
 pub use capture::Capture;
 pub use error::{MoveError, MoveErrorKind, MoveFindingKind};
 pub use list::{MoveList, MoveReader};
-pub use mark::Mark;
-pub use move_kind::MoveKind;
+pub use mark::{Mark, MoveKind};
 pub use move_record::MoveRecord;
 #[doc(no_inline)]
 pub use notation_syntax::*;
-pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;
 pub use spelling::{SpellingErrorKind, TypedMove};
 pub use tafl_position::{Dimension, Piece, Position, Side, Square, SquareErrorKind, SquareFindingKind};
-pub use undo::Undo;

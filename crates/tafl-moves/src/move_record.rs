@@ -4,7 +4,7 @@ use tafl_position::{Piece, Position, Side, Square};
 
 use crate::capture::Capture;
 use crate::mark::Mark;
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 use crate::piece_move::Move;
 
 /// A move record (specification §2): a move of one piece, or a resignation.

@@ -4,7 +4,7 @@ use tafl_position::{Piece, Position, Side, Square};
 
 use crate::capture::{Capture, Captures};
 use crate::mark::Mark;
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 
 /// A move of one piece: the standard move record of the specification, §2.
 ///

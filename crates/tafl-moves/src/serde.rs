@@ -7,7 +7,7 @@ use notation_syntax::as_text;
 use crate::dialect::MoveDialect;
 use crate::list::MoveList;
 use crate::mark::Mark;
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
 

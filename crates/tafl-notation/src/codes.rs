@@ -81,12 +81,10 @@ pub const ALL: &[CodeTable] = &[
     table(PUZZLES, tafl_game_record::PuzzleError::CODES),
     #[cfg(feature = "game-record")]
     table(PUZZLES, tafl_game_record::PuzzleMoveError::CODES),
-    #[cfg(feature = "game-record")]
-    table(OPENTAFL, tafl_game_record::OpenTaflIssueKind::CODES),
-    #[cfg(feature = "game-record")]
-    table(OPENTAFL_LAYOUT, tafl_game_record::OpenTaflLayout::CODES),
-    #[cfg(feature = "moves")]
-    table(OPENTAFL, tafl_moves::OpenTaflLimit::CODES),
+    #[cfg(feature = "archive")]
+    table(OPENTAFL, tafl_archive::opentafl::OpenTaflIssueKind::CODES),
+    #[cfg(feature = "archive")]
+    table(OPENTAFL_LAYOUT, tafl_archive::opentafl::OpenTaflLayout::CODES),
     #[cfg(all(feature = "game-record", feature = "std"))]
     table(ARCHIVES, tafl_game_record::GameReadError::CODES),
     #[cfg(feature = "archive")]

@@ -73,7 +73,7 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
         super();
         this.shadow = this.attachShadow({ mode: "open" });
         this.shadow.adoptedStyleSheets = [sheet];
-        this.root = html("div", { class: "tafl", keydown: (event) => this.key(event) });
+        this.root = html("div", { class: "tafl", keydown: (event) => this.view?.key(event) });
         this.shadow.append(drawing(sprite), this.root);
         /** @type {View | null} */
         this.view = null;
@@ -249,16 +249,6 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
       /** @param {string} name @param {object} detail */
       report(name, detail) {
         this.dispatchEvent(new CustomEvent(name, { detail }));
-      }
-
-      /** @param {KeyboardEvent} event */
-      key(event) {
-        const [target] = event.composedPath();
-        const usual = target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented;
-        const presses = target instanceof HTMLElement && target.closest("button, summary, a") && [" ", "Enter"].includes(event.key);
-        if (!usual && !presses && !this.view?.isCovered && this.view?.key(event)) {
-          event.preventDefault();
-        }
       }
     },
   );

@@ -27,7 +27,7 @@ class Page {
     /** @type {Archive | null} */
     this.archive = null;
     addEventListener("hashchange", (event) => this.open(new URL(event.newURL).hash));
-    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("keydown", (event) => this.view?.key(event));
     addEventListener("beforeprint", () => this.view?.list.fold(true));
     this.open(location.hash);
   }
@@ -117,19 +117,6 @@ class Page {
       } catch {
         // Browsers limit how often a page may do this; the next move will be in the URL.
       }
-    }
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const target = event.composedPath()[0];
-    const isText = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    const isButton = target instanceof Element && target.closest("button, summary, a") !== null && [" ", "Enter"].includes(event.key);
-    if (!this.view || isText || isButton || this.view.isCovered || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) {
-      return;
-    }
-    if (this.view.key(event)) {
-      event.preventDefault();
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Controls } from "./controls.js";
-import { button, html } from "./dom.js";
+import { button, html, isForPage } from "./dom.js";
 import { Game } from "./game.js";
 import { Gauge, Graph } from "./graph.js";
 import { Hands } from "./hands.js";
@@ -360,8 +360,11 @@ export class View {
     this.options.moved(this.game.current.address);
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} Whether the key has a meaning. */
+  /** Does what a key means, if it is for the page and no dialog covers the game. @param {KeyboardEvent} event */
   key(event) {
+    if (this.isCovered || !isForPage(event)) {
+      return;
+    }
     const { game, controls } = this;
     const siblings = game.current.parent?.children ?? [];
     const other = (/** @type {number} */ step) => siblings[siblings.indexOf(game.current) + step];
@@ -388,8 +391,10 @@ export class View {
       "?": () => showDialog(this.help),
     };
     const action = keys[event.key];
-    action?.();
-    return action !== undefined;
+    if (action) {
+      event.preventDefault();
+      action();
+    }
   }
 
   /** Whether a dialog covers the game. */

@@ -8,11 +8,10 @@ use tafl_rules::{Jump, Shieldwall};
 use crate::bit_board::BitBoard;
 use crate::captures::Captures;
 use crate::compiled_rules::CompiledRules;
-use crate::flow::Flow;
 use crate::geometry::Direction;
 use crate::reach::Reached;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::{Flow, Step};
 
 impl<B: BitBoard> CompiledRules<B> {
     /// Calls `visit` with every legal step that captures, and with what it captures. These are the steps among

@@ -1,17 +1,16 @@
-//! Rules prepared for play.
+//! Rules prepared for play, and the squares of their board as indices and sets.
 
 use alloc::vec::Vec;
 
-use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
+use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
 use tafl_rules::{Berserk, Escape, RepetitionRule, Rules, Shieldwall, Zone};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
-use crate::hostility::Hostility;
-use crate::images::Images;
 use crate::mobility::{Freedom, Mobility};
 use crate::state::State;
-use crate::zones::Zones;
+use crate::zobrist::Images;
+use crate::zones::{Area, Hostility, Zones};
 
 /// The rules of a game, prepared for boards of type `B`: what does not depend on the position is computed once.
 ///
@@ -229,5 +228,97 @@ impl WrongDimensionError {
     /// The size of the rules' board.
     pub fn expected(&self) -> Dimension {
         self.expected
+    }
+}
+
+/// Squares as indices and sets. The indices are those of [`BitBoard`].
+impl<B: BitBoard> CompiledRules<B> {
+    /// The index of a square; `None` off the board.
+    ///
+    /// Squares are numbered rank by rank from `a1`, without gaps: on a board of 7 by 7 squares, `a1` is 0, `g1` is 6, `a2`
+    /// is 7 and `g7` is 48.
+    ///
+    /// ```
+    /// use tafl_play::{CompiledRules, Preset, Small};
+    ///
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// assert_eq!(compiled.index_of("a2".parse()?), Some(7));
+    /// assert_eq!(compiled.index_of("a8".parse()?), None);
+    /// assert_eq!(compiled.square_at(7), Some("a2".parse()?));
+    /// assert_eq!(compiled.square_at(49), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn index_of(&self, square: Square) -> Option<usize> {
+        self.geometry.index_of(square)
+    }
+
+    /// The square at an index; `None` off the board.
+    #[inline]
+    pub fn square_at(&self, index: usize) -> Option<Square> {
+        self.geometry.square(index)
+    }
+
+    /// The squares of a set, rank by rank from `a1`.
+    pub fn squares(&self, set: B) -> impl Iterator<Item = Square> + '_ {
+        self.geometry.squares_of(set)
+    }
+
+    /// All squares of the board. The complement of a set also has indices off the board, which this leaves out:
+    /// `compiled.board() & !state.occupied()`.
+    #[inline]
+    pub fn board(&self) -> B {
+        self.geometry.all
+    }
+
+    /// The squares on the edge of the board.
+    #[inline]
+    pub fn edge(&self) -> B {
+        self.geometry.edge
+    }
+
+    /// The squares where the king escapes: the corners or the edge, by the rules.
+    #[inline]
+    pub fn escape_squares(&self) -> B {
+        self.goal
+    }
+
+    /// The squares of a zone. A square belongs to one zone at most: if the rules list it in several, to the last of
+    /// [`Zone::ALL`], or to the extra zone that lists it.
+    ///
+    /// ```
+    /// use tafl_play::{BitBoard, CompiledRules, Preset, Side, Small, Zone};
+    ///
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
+    /// let (state, center) = (compiled.start(), compiled.zone(Zone::Center));
+    /// assert_eq!(compiled.squares(center).next(), Some("d4".parse()?));
+    /// assert_eq!((state.side(Side::Defenders) & center).count(), 1);
+    /// assert_eq!(compiled.zone(Zone::Corner), compiled.escape_squares());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn zone(&self, zone: Zone) -> B {
+        self.zones.squares_where(|special| special.area == Area::Zone(zone))
+    }
+
+    /// The squares next to those of a set, along files and ranks. Squares of the set are among them if they are next to
+    /// others of it.
+    #[inline]
+    pub fn neighbours(&self, set: B) -> B {
+        self.geometry.neighbours(set)
+    }
+}
+
+impl<B: BitBoard> CompiledRules<B> {
+    /// The squares of the pieces that may not stop where they are, unless the start position has them there.
+    pub(crate) fn misplaced(&self, state: &State<B>) -> Vec<Square> {
+        let misplaced = |&index: &usize| {
+            let piece = state.piece(index);
+            let may_stop = piece
+                .zip(self.zones.at(index))
+                .is_none_or(|(piece, special)| special.rules.stop.contains(piece));
+            !may_stop && self.start().piece(index) != piece
+        };
+        let indices = state.occupied().indices().filter(misplaced);
+        indices.filter_map(|index| self.geometry.square(index)).collect()
     }
 }

@@ -15,16 +15,15 @@ use tafl_rules::{RepetitionEffect, RepetitionRule, Rules};
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small};
 use crate::compiled_rules::{CompiledRules, WrongDimensionError};
-use crate::flow::Flow;
 use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStepError;
+use crate::step::{Flow, Step};
 use tafl_rules::Ending;
 
 use crate::outcome::Outcome;
 use crate::play::Played;
 use crate::playout::{Playout, Runner};
 use crate::state::State;
-use crate::step::Step;
 use crate::targets::Targets;
 use crate::zobrist::Zobrist;
 

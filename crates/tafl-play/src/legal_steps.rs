@@ -8,12 +8,11 @@ use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::compiled_rules::CompiledRules;
-use crate::flow::Flow;
 use crate::geometry::{Direction, Geometry};
 use crate::lines::{Line, Lines};
 use crate::mobility::{Mobility, Way};
 use crate::state::State;
-use crate::step::Step;
+use crate::step::{Flow, Step};
 
 impl<B: BitBoard> CompiledRules<B> {
     /// Calls `visit` with every legal step: none if the game is over, and those of one piece during a berserk

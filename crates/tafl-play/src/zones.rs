@@ -1,8 +1,8 @@
-//! The special squares of a board.
+//! The special squares of a board, and those that take part in captures.
 
 use alloc::vec::Vec;
 
-use tafl_position::PieceSet;
+use tafl_position::{Piece, PieceSet};
 use tafl_rules::{Rules, Zone, ZoneNumber, ZoneRules};
 
 use crate::bit_board::BitBoard;
@@ -101,5 +101,23 @@ impl<B: BitBoard> Zones<B> {
     #[inline]
     pub(crate) fn at(&self, index: usize) -> Option<&Special<B>> {
         self.areas.iter().find(|special| special.squares.has(index))
+    }
+}
+
+/// The special squares that are hostile to a piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hostility<B> {
+    /// The squares that are hostile while empty.
+    pub(crate) empty: B,
+    /// The squares that are hostile while occupied.
+    pub(crate) occupied: B,
+}
+
+impl<B: BitBoard> Hostility<B> {
+    pub(crate) fn new(zones: &Zones<B>, piece: Piece) -> Self {
+        Self {
+            empty: zones.squares_where(|special| special.hostile_when_empty.contains(piece)),
+            occupied: zones.squares_where(|special| special.rules.hostile.contains(piece)),
+        }
     }
 }

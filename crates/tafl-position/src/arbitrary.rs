@@ -5,11 +5,11 @@ use core::num::NonZeroU32;
 
 use crate::dialect::PositionDialect;
 use crate::dimension::Dimension;
-use crate::inverted::Inverted;
 use crate::piece::{Piece, PieceKind};
 use crate::piece_set::PieceSet;
+use crate::position::Inverted;
 use crate::position::Position;
-use crate::row_order::RowOrder;
+use crate::position::RowOrder;
 use crate::side::Side;
 use crate::square::{File, Rank, Square};
 use crate::symmetry::Symmetry;

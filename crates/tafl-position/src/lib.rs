@@ -97,18 +97,15 @@ extern crate alloc;
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
-mod by_side;
 pub mod dialect;
 mod dimension;
 mod error;
-mod inverted;
 mod oddity;
 mod parse;
 mod piece;
 mod piece_set;
 mod position;
 mod print;
-mod row_order;
 #[cfg(feature = "serde")]
 mod serde;
 mod side;
@@ -117,21 +114,18 @@ mod square_set;
 mod symmetry;
 pub mod tsn;
 
-pub use by_side::BySide;
 pub use dimension::{Dimension, DimensionError};
 pub use error::{
     PieceSetError, PieceSetErrorKind, PieceSetFindingKind, PositionError, PositionErrorKind,
     PositionFindingKind, SquareError, SquareErrorKind, SquareFindingKind,
 };
-pub use inverted::Inverted;
 #[doc(no_inline)]
 pub use notation_syntax::*;
 pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind};
 pub use piece_set::PieceSet;
-pub use position::{OffBoardError, Position};
-pub use row_order::RowOrder;
-pub use side::Side;
+pub use position::{Inverted, OffBoardError, Position, RowOrder};
+pub use side::{BySide, Side};
 pub use square::{File, Rank, Square};
 pub use square_set::SquareSet;
 pub use symmetry::Symmetry;

@@ -6,15 +6,17 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{ErrorSink, Notation, Reported, Span};
 
 use crate::dimension::Dimension;
+use crate::error::{PositionError, PositionErrorKind};
 use crate::oddity::{Oddities, Oddity};
 use crate::piece::{Piece, PieceKind};
 use crate::piece_set::PieceSet;
-use crate::row_order::RowOrder;
 use crate::side::Side;
-use crate::square::Square;
+use crate::square::{Rank, Square};
 use crate::symmetry::Symmetry;
+use crate::{parse, print};
 
 /// A board with at most one piece on each square (specification §1).
 ///
@@ -237,5 +239,107 @@ impl OffBoardError {
     /// The size of the board.
     pub fn dimension(&self) -> Dimension {
         self.dimension
+    }
+}
+
+/// A position whose record begins with the highest rank: the inverted position record of the specification,
+/// §3. Its text resembles the board with `a1` at the bottom left.
+///
+/// Only the record is inverted, not the position. Files are not mirrored.
+///
+/// ```
+/// use tafl_position::{Inverted, Position};
+///
+/// let position: Position = "/1t1/K2/3/".parse()?;
+/// assert_eq!(position.clone().inverted().to_string(), "/3/K2/1t1/");
+/// assert_eq!("/3/K2/1t1/".parse::<Inverted>()?.0, position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Inverted(pub Position);
+
+impl Position {
+    /// The same position, which prints as an inverted record.
+    pub fn inverted(self) -> Inverted {
+        Inverted(self)
+    }
+}
+
+impl From<Position> for Inverted {
+    fn from(position: Position) -> Self {
+        Self(position)
+    }
+}
+
+impl From<Inverted> for Position {
+    fn from(inverted: Inverted) -> Self {
+        inverted.0
+    }
+}
+
+notation_syntax::from_str! {
+    Inverted, PositionError;
+}
+
+impl Notation for Inverted {
+    type ErrorKind = PositionErrorKind;
+
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
+    fn parse_in(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PositionErrorKind>,
+    ) -> Result<Self, Reported> {
+        parse::position_record(source, span, RowOrder::TopRankFirst, sink).map(Inverted)
+    }
+}
+
+/// The inverted position record.
+impl fmt::Display for Inverted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        print::position_record(&self.0, RowOrder::TopRankFirst, f)
+    }
+}
+
+/// Which rank the first row of a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RowOrder {
+    /// The first row is rank 1, as in a position record of OpenTafl and in TSN.
+    RankOneFirst,
+    /// The first row is the highest rank, as in an inverted record: the text resembles the board with `a1` at
+    /// the bottom left.
+    TopRankFirst,
+}
+
+impl RowOrder {
+    /// Both orders.
+    pub const ALL: [Self; 2] = [Self::RankOneFirst, Self::TopRankFirst];
+
+    /// The ranks of a board in the order of the text.
+    pub(crate) fn ranks(self, dimension: Dimension) -> impl Iterator<Item = Rank> {
+        let last = dimension.get() - 1;
+        dimension.ranks().filter_map(move |rank| match self {
+            Self::RankOneFirst => Some(rank),
+            Self::TopRankFirst => Rank::from_index(last - rank.index()),
+        })
+    }
+
+    /// The index of the rank in this row of the text, from 0.
+    #[inline]
+    pub(crate) fn rank_of_row(self, row: usize, rows: usize) -> usize {
+        match self {
+            Self::RankOneFirst => row,
+            Self::TopRankFirst => rows.saturating_sub(row + 1),
+        }
+    }
+}
+
+impl fmt::Display for RowOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::RankOneFirst => "rank one first",
+            Self::TopRankFirst => "top rank first",
+        })
     }
 }

@@ -6,7 +6,7 @@ use notation_syntax::AsciiWriter;
 
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::row_order::RowOrder;
+use crate::position::RowOrder;
 
 /// The position record: `/3t3/…/`.
 impl fmt::Display for Position {

@@ -11,9 +11,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::dialect::PositionDialect;
 use crate::dimension::Dimension;
-use crate::inverted::Inverted;
 use crate::piece::{Piece, PieceKind};
 use crate::piece_set::PieceSet;
+use crate::position::Inverted;
 use crate::position::Position;
 use crate::side::Side;
 use crate::square::{File, Rank, Square};

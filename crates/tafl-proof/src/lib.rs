@@ -55,15 +55,12 @@
 extern crate alloc;
 
 mod checker;
-mod claim;
 mod error;
 #[doc = include_str!("../FORMAT.md")]
 pub mod format {}
 mod proof_line;
-mod replies;
 
 pub use checker::{Checker, Proved, check};
-pub use claim::Claim;
 pub use error::{ProofError, ProofErrorKind};
-pub use proof_line::ProofLine;
+pub use proof_line::{Claim, ProofLine};
 pub use tafl_play::{Game, IllegalStepError, Outcome, Position, Preset, Rules, Side, Step, StepError};

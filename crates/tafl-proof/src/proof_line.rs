@@ -1,12 +1,11 @@
-//! What the winner plays in a position.
-
-use core::fmt;
-use core::str::FromStr;
+//! What a certificate claims, and what the winner plays in a position.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
-use tafl_play::{Position, Step};
+use tafl_play::{Game, Position, Rules, Side, Step};
 
 use crate::error::{ProofErrorKind, shortened};
 
@@ -73,4 +72,45 @@ pub(crate) fn position(text: &str) -> Result<Position, ProofErrorKind> {
 
 fn step(text: &str) -> Result<Step, ProofErrorKind> {
     text.parse().map_err(|error| ProofErrorKind::Step { found: shortened(text), error })
+}
+
+/// What a certificate claims. It prints as the header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Claim {
+    /// The rules.
+    pub rules: Rules,
+    /// The position where the game begins.
+    pub position: Position,
+    /// The side to move there.
+    pub side_to_move: Side,
+    /// The side that wins.
+    pub winner: Side,
+    /// The number of its moves that it needs at most.
+    pub moves: u32,
+}
+
+impl Claim {
+    /// The first line of every certificate.
+    pub(crate) const FIRST: &'static str = "tafl-proof 1";
+
+    /// The claim that a side wins from the current position of a game. What happened before is not part of it.
+    pub fn new(game: &Game, winner: Side, moves: u32) -> Self {
+        Self {
+            rules: game.rules().clone(),
+            position: game.position(),
+            side_to_move: game.side_to_move(),
+            winner,
+            moves,
+        }
+    }
+}
+
+/// The lines of the header.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\nrules {}", Self::FIRST, self.rules)?;
+        writeln!(f, "position {}\nside {}", self.position, self.side_to_move)?;
+        writeln!(f, "winner {}\nmoves {}", self.winner, self.moves)
+    }
 }

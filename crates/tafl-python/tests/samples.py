@@ -1,8 +1,8 @@
-"""An object of every class of the package, made anew for each test."""
+"""An object of every class of the package, made anew for each test that could change it."""
 
 import io
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import tafl
@@ -89,6 +89,12 @@ def samples() -> list[Sample]:
     return list(seen.values())
 
 
+@cache
+def fitted_games() -> tafl.FittedGames:
+    """Made once: a fit tries all rules, and its result cannot be changed."""
+    return tafl.fit_rules([tafl.GameRecord.from_otn(RECORD.replace("e3-e2", "e3-b2"))], top=1)
+
+
 SEEDS = [
     Sample("Square", lambda: tafl.Square("e5")),
     Sample("Piece", lambda: tafl.Piece("K")),
@@ -112,7 +118,7 @@ SEEDS = [
     Sample("Batch", lambda: env.Batch("brandub", 2, seed=1)),
     Sample("Explorer", lambda: tafl.Explorer([tafl.GameRecord.from_otn(RECORD)])),
     Sample("Exploration", lambda: tafl.Explorer([tafl.GameRecord.from_otn(RECORD)]).explore(START, depth=2)),
-    Sample("FittedGames", lambda: tafl.fit_rules([tafl.GameRecord.from_otn(RECORD.replace("e3-e2", "e3-b2"))], top=1)),
+    Sample("FittedGames", fitted_games),
     Sample("EngineCore", lambda: EngineCore(print)),
     Sample("BatchCore", lambda: BatchCore("brandub", 2, 1, 100, 1, True, 0)),
 ]

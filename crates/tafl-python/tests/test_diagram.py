@@ -24,7 +24,7 @@ ARGUMENTS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("arguments", ARGUMENTS, ids=repr)
+@pytest.mark.parametrize("arguments", ARGUMENTS, ids=lambda one: repr(list(one)))
 def test_every_picture_is_xml(arguments: dict[str, Any]) -> None:
     picture = svg(POSITION, **arguments)
     assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"

@@ -479,7 +479,7 @@ def test_a_record_that_no_game_continues() -> None:
         Game.from_record("1. d1-f1")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
 
 
-WRONG: list[Any] = [None, 5, 1.5, b"d1-f1", ["d1-f1"], ("d1", "f1"), Square("a1"), Rules.BRANDUB, object()]
+WRONG: list[Any] = [None, 5, 1.5, b"d1-f1", ["d1-f1"], ("d1", "f1"), Square("a1"), Rules.BRANDUB, {}]
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=repr)

@@ -13,7 +13,7 @@ use crate::key::for_each_key;
 use crate::name::VariantName;
 use crate::repetition::{RepetitionEffect, RepetitionRule};
 use crate::rules::Rules;
-use crate::settings::Settings;
+use crate::rules::Settings;
 use crate::speed::{SpeedLimit, SpeedLimits};
 use crate::squares::{SquareList, Squares};
 

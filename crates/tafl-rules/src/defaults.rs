@@ -7,7 +7,7 @@ use tafl_position::{BySide, Piece, PieceKind, PieceSet, Side};
 use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Shieldwall};
 use crate::key::Key;
 use crate::repetition::RepetitionRule;
-use crate::settings::Settings;
+use crate::rules::Settings;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
 use crate::value::Value;

@@ -12,12 +12,12 @@ use tafl_position::{
 
 use crate::extra_zone::ZoneNumber;
 use crate::key::Key;
-use crate::one_of::{OneOf, one_of};
 use crate::preset::Preset;
 use crate::repetition::{RepetitionEffect, RepetitionRule};
 use crate::rules::Rules;
 use crate::squares::SquareList;
 use crate::value::ValueKind;
+use crate::value::{OneOf, one_of};
 
 /// An error in a rules record, with its span.
 pub type RulesError = Error<RulesErrorKind>;

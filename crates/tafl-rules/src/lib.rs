@@ -102,18 +102,13 @@ mod explain;
 mod extra_zone;
 mod key;
 mod name;
-mod one_of;
 mod parse;
 mod preset;
 mod print;
 mod repetition;
 mod rules;
-mod same_game;
 #[cfg(feature = "serde")]
 mod serde;
-mod settings;
-mod similar;
-mod special_squares;
 mod speed;
 mod squares;
 mod upgrade;

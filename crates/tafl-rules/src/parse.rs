@@ -1,28 +1,26 @@
 //! Parsing rules records. The functions are named after the grammar.
 
-mod entry;
-mod extra;
-mod speed;
 mod values;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use notation_syntax::invariant::ExpectOr as _;
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 use tafl_position::{Dimension, Inverted, Position};
+use values::Read;
 
+pub(crate) use self::values::repetition_rule;
+
+use crate::diff::{preset_named, similar_key, similar_preset};
 use crate::entry::OtherEntry;
 use crate::error::{RulesError, RulesErrorKind, RulesFindingKind, RulesSink};
 use crate::key::Key;
 use crate::name::{VariantName, VariantNameError};
 use crate::repetition::{RepetitionRule, tfr};
 use crate::rules::Rules;
-use crate::settings::Settings;
-use crate::similar::{preset_named, similar_key, similar_preset};
-
-pub(crate) use self::extra::repetition_rule;
-
-use self::entry::{Entry, excerpt, split_entry, white_space};
+use crate::rules::Settings;
+use crate::speed::{SpeedLimit, SpeedLimits};
 
 impl Rules {
     /// The maximum number of entries in a record, including those with unknown keys: 1000.
@@ -309,4 +307,93 @@ fn variant_name(entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Option<Va
 fn closing_bracket(source: &str, span: Span) -> RulesError {
     let at = span.slice(source).and_then(|text| text.find(']')).map_or(span.start(), |at| span.start() + at);
     Error::new(RulesErrorKind::ClosingBracket, Span::new(at, at + 1))
+}
+
+/// One entry of a record, and the context in which its value is read.
+pub(super) struct Entry<'a> {
+    pub(super) source: &'a str,
+    pub(super) key: Span,
+    pub(super) value: Span,
+    /// The size of the board, if it is known.
+    pub(super) dimension: Option<Dimension>,
+}
+
+impl Entry<'_> {
+    /// The text of the value.
+    pub(super) fn text(&self) -> &str {
+        self.value.slice(self.source).expect_or_default("an entry is in the record")
+    }
+
+    /// Key, colon and value.
+    pub(super) fn span(&self) -> Span {
+        self.key.join(self.value)
+    }
+}
+
+/// `key ":" value`: the spans of the key and the value, and whether there is a colon between them.
+pub(super) fn split_entry(cursor: &mut Cursor<'_>) -> (Span, bool, Span) {
+    let key = cursor.eat_while(|kind| !kind.is_white_space() && kind != TokenKind::Colon);
+    let colon = cursor.eat(TokenKind::Colon);
+    (key, colon, cursor.eat_while(|kind| !kind.is_white_space()))
+}
+
+pub(super) fn white_space(cursor: &mut Cursor<'_>) {
+    cursor.eat_while(TokenKind::is_white_space);
+}
+
+/// The beginning of a text, for an error to keep: more than its message shows.
+pub(super) fn excerpt(text: &str) -> Box<str> {
+    const KEPT: usize = 40;
+    text.char_indices().nth(KEPT).and_then(|(end, _)| text.get(..end)).unwrap_or(text).into()
+}
+
+/// `number ("," number)* [","]`, §3 notes.
+impl Read for SpeedLimits {
+    fn read(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_>) -> Result<Self, Reported> {
+        let mut cursor = Cursor::new(entry.source, entry.value);
+        let mut numbers = [SpeedLimit::UNLIMITED; 12];
+        let mut found = 0;
+        for number in &mut numbers {
+            if cursor.at_end() {
+                break;
+            }
+            *number = speed_limit(&mut cursor, sink)?;
+            found += 1;
+            let comma = cursor.char_span();
+            if cursor.eat(TokenKind::Comma) && cursor.at_end() {
+                sink.finding(Finding::new(RulesFindingKind::SpeedFinalComma, comma))?;
+            }
+        }
+        if !cursor.at_end() {
+            found = entry.text().split(',').filter(|number| !number.is_empty()).count();
+        }
+        match numbers.get(..found).and_then(Self::from_numbers) {
+            Some(limits) => Ok(limits),
+            None => Err(sink.fatal(Error::new(RulesErrorKind::SpeedCount { found }, entry.value))),
+        }
+    }
+}
+
+/// `["-"] digits`, up to a comma or the end.
+fn speed_limit(cursor: &mut Cursor<'_>, sink: &mut RulesSink<'_>) -> Result<SpeedLimit, Reported> {
+    let start = cursor.offset();
+    let negative = cursor.eat(TokenKind::Hyphen);
+    let number = cursor.number().filter(|_| cursor.at_end() || cursor.at(TokenKind::Comma));
+    let Some(number) = number else {
+        let kind = RulesErrorKind::SpeedNotANumber { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    };
+    let span = cursor.span_from(start);
+    if number.has_leading_zero() {
+        sink.finding(Finding::new(RulesFindingKind::LeadingZero, number.span()))?;
+    }
+    match number.value() {
+        Some(1) if negative => Ok(SpeedLimit::UNLIMITED),
+        Some(squares) if squares > 0 && !negative => Ok(SpeedLimit::new(squares)),
+        None if !negative => Err(sink.fatal(Error::new(RulesErrorKind::SpeedTooLarge, span))),
+        _ => {
+            sink.finding(Finding::new(RulesFindingKind::SpeedNotLimited, span))?;
+            Ok(SpeedLimit::UNLIMITED)
+        }
+    }
 }

@@ -16,9 +16,7 @@ use tafl_play::{BitBoard, CompiledRules, Mark, PieceKind, Side, State, Step};
 
 use crate::evaluation::Evaluation;
 use crate::ordering::Ordering;
-use crate::report::Progress;
-use crate::score::{MAX_PLY, WIN, is_decided};
-use crate::search::Search;
+use crate::report::{MAX_PLY, Progress, WIN, is_decided};
 use crate::table::{Bound, Entry, Table};
 use node::{Candidate, Node, Stage};
 use path::Judged;
@@ -27,6 +25,9 @@ pub(crate) use task::Task;
 
 /// Greater than any value.
 const INFINITY: i32 = WIN + 1;
+
+/// The number of nodes between two calls of the watching function.
+pub(crate) const INTERVAL: u64 = 256;
 
 /// What the caller is told.
 pub(crate) type Watch<'a> = &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>;
@@ -159,7 +160,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             task.is_over = true;
             return ControlFlow::Break(());
         }
-        task.pause_at = (task.nodes + Search::INTERVAL).min(task.max_nodes);
+        task.pause_at = (task.nodes + INTERVAL).min(task.max_nodes);
         (self.watch)(Progress::Nodes(task.nodes))
     }
 

@@ -3,7 +3,7 @@
 use tafl_play::invariant::ExpectOr as _;
 use tafl_play::{BitBoard, CompiledRules, Piece, PieceKind, Side, State};
 
-use crate::score::MAX_VALUE;
+use crate::report::MAX_VALUE;
 
 /// What a state is worth, by the same few questions for all rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

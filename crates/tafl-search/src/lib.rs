@@ -59,7 +59,6 @@ mod ordering;
 mod proof;
 mod prover;
 mod report;
-mod score;
 mod search;
 mod session;
 mod table;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tafl_play::invariant::{ExpectOr as _, broken};
 use tafl_play::{Side, Step};
 
-use crate::score::MAX_PLY;
+use crate::report::MAX_PLY;
 
 /// The number of pairs of squares that are told apart: all of a board of 11 by 11 squares. On larger ones, some share a number.
 const PAIRS: usize = 1 << 14;

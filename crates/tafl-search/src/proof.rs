@@ -5,10 +5,11 @@ use core::fmt;
 
 use tafl_play::{Position, Side, Step};
 
-use crate::prover::Prover;
+/// The greatest number of moves of the winner.
+pub(crate) const MAX_MOVES: u8 = 100;
 
-/// When a [`Prover`] gives up, and what it looks for. The default has no limit but [`MAX_MOVES`](Prover::MAX_MOVES), and looks
-/// for the shortest win.
+/// When a [`Prover`](crate::Prover) gives up, and what it looks for. The default has no limit but
+/// [`MAX_MOVES`](crate::Prover::MAX_MOVES), and looks for the shortest win.
 ///
 /// ```
 /// use tafl_search::ProofLimits;
@@ -23,16 +24,17 @@ pub struct ProofLimits {
 }
 
 impl ProofLimits {
-    /// No limit but [`MAX_MOVES`](Prover::MAX_MOVES), and the shortest win.
+    /// No limit but [`MAX_MOVES`](crate::Prover::MAX_MOVES), and the shortest win.
     pub const fn new() -> Self {
-        Self { moves: Prover::MAX_MOVES, nodes: u64::MAX, shortest: true }
+        Self { moves: MAX_MOVES, nodes: u64::MAX, shortest: true }
     }
 
-    /// Looks for a win in at most so many moves of the winner, at most [`MAX_MOVES`](Prover::MAX_MOVES). A berserk turn is
+    /// Looks for a win in at most so many moves of the winner, at most
+    /// [`MAX_MOVES`](crate::Prover::MAX_MOVES). A berserk turn is
     /// one move.
     #[must_use]
     pub fn moves(mut self, moves: u8) -> Self {
-        self.moves = moves.min(Prover::MAX_MOVES);
+        self.moves = moves.min(MAX_MOVES);
         self
     }
 
@@ -57,7 +59,7 @@ impl Default for ProofLimits {
     }
 }
 
-/// How far a [`Prover`] has come.
+/// How far a [`Prover`](crate::Prover) has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ProofProgress {
@@ -71,7 +73,7 @@ pub struct ProofProgress {
     pub disproof_number: u32,
 }
 
-/// What a [`Prover`] has found.
+/// What a [`Prover`](crate::Prover) has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ProofReport {
@@ -152,7 +154,7 @@ pub enum Undecided {
     Stopped,
     /// [`ProofLimits::nodes`] was reached.
     Nodes,
-    /// A certificate has more than [`Prover::MAX_TURNS`] lines.
+    /// A certificate has more than [`Prover::MAX_TURNS`](crate::Prover::MAX_TURNS) lines.
     Turns,
     /// A certificate was asked for within a berserk turn, which a position does not show.
     BerserkTurn,

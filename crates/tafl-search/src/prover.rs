@@ -1,7 +1,6 @@
 //! Proving wins.
 
 mod certificate;
-mod line;
 mod repetition;
 mod solver;
 mod table;
@@ -14,7 +13,9 @@ use core::ops::ControlFlow;
 
 use tafl_play::{BitBoard, CompiledRules, Game, Large, Medium, Rules, Side, Small, State, Step, Tiny};
 
-use crate::proof::{Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Undecided, WinningTurn};
+use crate::proof::{
+    MAX_MOVES, Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Undecided, WinningTurn,
+};
 use solver::{Solver, Watch};
 use table::Table;
 
@@ -90,7 +91,7 @@ impl Prover {
     pub const INTERVAL: u64 = 1_024;
 
     /// The greatest number of moves of the winner.
-    pub const MAX_MOVES: u8 = 100;
+    pub const MAX_MOVES: u8 = MAX_MOVES;
 
     /// The greatest number of lines of a certificate.
     pub const MAX_TURNS: usize = 1 << 20;

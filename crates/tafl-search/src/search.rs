@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use tafl_play::{BitBoard, CompiledRules, Game, Large, Medium, Rules, Small, Step, Tiny};
 
-use crate::alpha_beta::{Path, Searcher, Task, Watch};
+use crate::alpha_beta::{INTERVAL, Path, Searcher, Task, Watch};
 use crate::evaluation::Evaluation;
 use crate::level::{Level, draw};
 use crate::limits::Limits;
@@ -111,7 +111,7 @@ impl<B: BitBoard> Running<B> {
 
 impl Search {
     /// The number of nodes between two calls with [`Progress::Nodes`].
-    pub const INTERVAL: u64 = 256;
+    pub const INTERVAL: u64 = INTERVAL;
 
     /// A search with a table of at most so many bytes, which it takes as it needs them; 0 is no table. Half a megabyte is used besides.
     ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tafl_play::Step;
 
-use crate::score::{WIN, is_decided};
+use crate::report::{WIN, is_decided};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

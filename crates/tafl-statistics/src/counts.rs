@@ -1,11 +1,10 @@
-//! Results of games and pairs of games, counted.
+//! Results of games and pairs of games, counted, and what they say about two engines.
+
+use std::f64::consts::{LN_2, PI, SQRT_2};
 
 use tafl_position::Side;
 
-use crate::comparison::Comparison;
-use crate::estimate::Estimate;
-use crate::scores::Scores;
-use crate::sign_test::SignTest;
+use crate::estimate::{Estimate, Z, probability_below};
 
 /// The results of single games of an engine.
 ///
@@ -185,4 +184,169 @@ impl From<MatchCounts> for [[u32; 3]; 3] {
     fn from(counts: MatchCounts) -> Self {
         counts.0
     }
+}
+
+/// The count of a score that never occurred, for models that take the logarithm of its frequency.
+const NEVER: f64 = 0.001;
+
+/// Scores from 0 to 1, and how often each occurred: the common form of [`GameCounts`] and
+/// [`PairCounts`].
+#[derive(Clone, Debug)]
+pub(crate) struct Scores<const N: usize> {
+    /// A score, and how often it occurred.
+    list: [(f64, f64); N],
+    /// How many times larger the deviation of a game's score is than that of these scores.
+    scale: f64,
+}
+
+impl<const N: usize> Scores<N> {
+    pub(crate) const fn scale(&self) -> f64 {
+        self.scale
+    }
+
+    pub(crate) fn total(&self) -> f64 {
+        self.list.iter().map(|(_, count)| count).sum()
+    }
+
+    pub(crate) fn mean(&self) -> f64 {
+        self.list.iter().map(|(score, count)| score * count).sum::<f64>() / self.total()
+    }
+
+    pub(crate) fn deviation(&self) -> f64 {
+        let mean = self.mean();
+        (self.list.iter().map(|(score, count)| (score - mean).powi(2) * count).sum::<f64>() / self.total())
+            .sqrt()
+    }
+
+    /// The number of scores, and the scores with their frequencies, none of which is zero.
+    pub(crate) fn frequencies(&self) -> (f64, [(f64, f64); N]) {
+        let never = |count: f64| if count > 0.0 { count } else { NEVER };
+        let total = self.list.iter().map(|&(_, count)| never(count)).sum::<f64>();
+        (total, self.list.map(|(score, count)| (score, never(count) / total)))
+    }
+}
+
+impl From<GameCounts> for Scores<3> {
+    fn from(counts: GameCounts) -> Self {
+        let [losses, draws, wins] = <[u32; 3]>::from(counts).map(f64::from);
+        Self { list: [(0.0, losses), (0.5, draws), (1.0, wins)], scale: 1.0 }
+    }
+}
+
+impl From<PairCounts> for Scores<5> {
+    fn from(counts: PairCounts) -> Self {
+        let [none, half, one, one_half, two] = <[u32; 5]>::from(counts).map(f64::from);
+        Self { list: [(0.0, none), (0.25, half), (0.5, one), (0.75, one_half), (1.0, two)], scale: SQRT_2 }
+    }
+}
+
+/// The unit of normalized Elo: it equals Elo for even games without draws and small differences.
+pub(crate) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
+
+/// How much stronger an engine is than its opponent.
+///
+/// Intervals are those of the normal distribution, as most arbiters print them. If all scores are the same, which leaves
+/// no deviation to compute one from, they follow from the Wilson score interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Comparison {
+    /// The share of the points, from 0 to 1.
+    pub score: Estimate,
+    /// The difference in Elo.
+    pub elo: Estimate,
+    /// The difference in normalized Elo: in deviations of a score, so that it does not depend on how uneven the games are.
+    pub normalized_elo: Estimate,
+    /// The probability that the engine is stronger than its opponent, from 0 to 1: LOS, the likelihood of superiority.
+    pub superiority: f64,
+}
+
+impl Comparison {
+    pub(crate) fn of<const N: usize>(scores: &Scores<N>) -> Option<Self> {
+        let n = scores.total();
+        if n == 0.0 {
+            return None;
+        }
+        let (mean, deviation) = (scores.mean(), scores.deviation());
+        let (low, high, error) = if deviation > 0.0 {
+            let error = deviation / n.sqrt();
+            (mean - Z * error, mean + Z * error, error)
+        } else {
+            let wilson = Estimate::of_mean(mean, n);
+            (wilson.low, wilson.high, wilson.margin() / Z)
+        };
+        let score = Estimate { value: mean, low: low.max(0.0), high: high.min(1.0) };
+        let unit = NORMALIZED / (scores.scale() * error * n.sqrt());
+        let is_infinite = deviation == 0.0 && (mean - 0.5).abs() > 0.0;
+        let value = if is_infinite { f64::INFINITY.copysign(mean - 0.5) } else { (mean - 0.5) * unit };
+        let normalized_elo =
+            Estimate { value, low: value.min((low - 0.5) * unit), high: value.max((high - 0.5) * unit) };
+        let superiority = probability_below((mean - 0.5) / error);
+        Some(Self { score, elo: score.map(elo), normalized_elo, superiority })
+    }
+}
+
+/// The difference in Elo of a score.
+fn elo(score: f64) -> f64 {
+    // Not `1/score - 1`, which is infinite before the score is zero.
+    400.0 * (score.log10() - (1.0 - score).log10())
+}
+
+/// The sign test: whether an engine wins more of the decisive pairs than chance explains.
+///
+/// It assumes nothing but that pairs are independent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct SignTest {
+    /// Pairs in which the engine got fewer points.
+    pub behind: u64,
+    /// Pairs in which it got more points.
+    pub ahead: u64,
+    /// The probability that equal engines differ by as much or more, in either direction.
+    pub p_value: f64,
+}
+
+impl SignTest {
+    pub(crate) fn new(behind: u64, ahead: u64) -> Self {
+        Self { behind, ahead, p_value: (2.0 * tail(behind.min(ahead), behind + ahead)).min(1.0) }
+    }
+}
+
+/// The probability of at most `k` heads in `n` tosses of a coin, for `k <= n / 2`.
+fn tail(k: u64, n: u64) -> f64 {
+    let (mut k, n) = (number(k), number(n));
+    let mut term = probability(k, n);
+    let mut sum = term;
+    while k > 0.0 && term > sum * f64::EPSILON / 4.0 {
+        term *= k / (n - k + 1.0);
+        k -= 1.0;
+        sum += term;
+    }
+    sum
+}
+
+/// The probability of `k` heads in `n` tosses of a coin, by the saddle point expansion of Loader (2000), which keeps its
+/// precision for large numbers.
+fn probability(k: f64, n: f64) -> f64 {
+    if k == 0.0 {
+        return (-n * LN_2).exp();
+    }
+    let d = (n - 2.0 * k) / n;
+    let deviance = n / 2.0 * (2.0 * d * d.atanh() + (-d * d).ln_1p());
+    let error = stirling_error(n) - stirling_error(k) - stirling_error(n - k);
+    (error - deviance).exp() * (n / (2.0 * PI * k * (n - k))).sqrt()
+}
+
+/// `ln n!` less Stirling's approximation of it, for whole numbers from 1.
+fn stirling_error(n: f64) -> f64 {
+    if n > 15.0 {
+        let square = n * n;
+        return (1.0 / 12.0 - (1.0 / 360.0 - (1.0 / 1260.0 - 1.0 / 1680.0 / square) / square) / square) / n;
+    }
+    let factorial: f64 = (1..=15).map(f64::from).take_while(|&factor| factor <= n).product();
+    factorial.ln() - (n * n.ln() - n + (2.0 * PI * n).ln() / 2.0)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "sums of a few counts of 32 bits")]
+const fn number(count: u64) -> f64 {
+    count as f64
 }

@@ -43,17 +43,11 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod comparison;
 mod counts;
 mod estimate;
-mod normal;
-mod scores;
-mod sign_test;
 mod sprt;
 
-pub use comparison::Comparison;
-pub use counts::{GameCounts, MatchCounts, PairCounts};
+pub use counts::{Comparison, GameCounts, MatchCounts, PairCounts, SignTest};
 pub use estimate::Estimate;
-pub use sign_test::SignTest;
 pub use sprt::{Decision, EloModel, Expectation, Sprt, SprtError};
 pub use tafl_position::Side;

@@ -4,9 +4,7 @@ use std::f64::consts::SQRT_2;
 
 use thiserror::Error;
 
-use crate::comparison::NORMALIZED;
-use crate::counts::{GameCounts, PairCounts};
-use crate::scores::Scores;
+use crate::counts::{GameCounts, NORMALIZED, PairCounts, Scores};
 
 /// What the bounds of a test measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

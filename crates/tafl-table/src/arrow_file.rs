@@ -10,9 +10,9 @@ use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions};
 use arrow_schema::{DataType, FieldRef, Fields, Schema, SchemaRef};
 
-use crate::columns::Columns;
-use crate::error::TableError;
-use crate::schema::schema;
+use crate::batch_builder::schema;
+use crate::column::Columns;
+use crate::table_writer::TableError;
 
 /// A file of Arrow that is being written.
 pub(crate) struct ArrowFile<W: Write> {

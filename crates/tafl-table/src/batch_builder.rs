@@ -1,19 +1,23 @@
-//! Rows that become record batches.
+//! Rows that become record batches of Arrow, and their schema.
 
-use core::fmt;
-use core::mem;
+use core::{fmt, mem};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use arrow_array::RecordBatch;
-use arrow_schema::{Schema, SchemaRef};
+use arrow_array::builder::{
+    ArrayBuilder, BooleanBuilder, Date32Builder, FixedSizeBinaryBuilder, Float64Builder, Int16Builder,
+    Int32Builder, Int64Builder, ListBuilder, StringBuilder, StringDictionaryBuilder,
+};
+use arrow_array::types::Int32Type;
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, SchemaRef};
+use notation_syntax::invariant::ExpectOr as _;
 
-use crate::column_builder::ColumnBuilder;
-use crate::columns::Columns;
-use crate::error::TableError;
-use crate::field_value::FieldValue;
-use crate::row_sink::RowSink;
-use crate::schema::schema;
+use crate::column::{Column, ColumnType, Columns};
+use crate::position_key::PositionKey;
+use crate::row::{FieldValue, RowSink};
 use crate::table::Table;
+use crate::table_writer::TableError;
 
 /// Rows of a table that become record batches of Arrow.
 ///
@@ -121,5 +125,172 @@ impl fmt::Debug for BatchBuilder {
             .field("columns", &self.columns)
             .field("rows", &rows)
             .finish_non_exhaustive()
+    }
+}
+
+/// The key of the metadata that has the name of the table.
+pub(crate) const TABLE_KEY: &str = "tafl.table";
+
+/// The key of the metadata that has [`Table::VERSION`].
+pub(crate) const VERSION_KEY: &str = "tafl.version";
+
+/// The schema of Arrow for these columns.
+///
+/// Its metadata has `tafl.table` and `tafl.version`, and the metadata of a field `tafl.meaning` and, if the field can
+/// be null, `tafl.null`.
+///
+/// | column type | type of Arrow |
+/// | --- | --- |
+/// | `Int16`, `Int32`, `Int64`, `Float64`, `Boolean` | the same |
+/// | `Text` | `Utf8` |
+/// | `Name` | `Dictionary(Int32, Utf8)` |
+/// | `Date` | `Date32` |
+/// | `Key` | `FixedSizeBinary(16)` |
+/// | `Names` | `List<Utf8>` |
+///
+/// Each batch has dictionaries of its own. A file of Arrow has one for all batches, or additions to it, which Polars does
+/// not read; its names are `Utf8`.
+///
+/// ```
+/// use tafl_table::{Table, schema};
+///
+/// let schema = schema(&Table::Plies.into());
+/// assert_eq!(schema.metadata().get("tafl.version").map(String::as_str), Some("1"));
+/// assert!(schema.field_with_name("clock_ms")?.is_nullable());
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn schema(columns: &Columns) -> Schema {
+    let fields: Vec<Field> = columns.iter().map(field).collect();
+    let entries = [(TABLE_KEY, columns.table().to_string()), (VERSION_KEY, Table::VERSION.to_string())];
+    Schema::new_with_metadata(fields, owned(entries))
+}
+
+fn field(column: &Column) -> Field {
+    let entries = [("tafl.meaning", Some(column.meaning)), ("tafl.null", column.null)];
+    let entries = entries.into_iter().filter_map(|(key, value)| Some((key, value?.to_owned())));
+    Field::new(column.name, data_type(column.column_type), column.null.is_some())
+        .with_metadata(owned(entries))
+}
+
+fn owned(entries: impl IntoIterator<Item = (&'static str, String)>) -> HashMap<String, String> {
+    entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// The type of the values of a column.
+pub(crate) fn data_type(column_type: ColumnType) -> DataType {
+    match column_type {
+        ColumnType::Int16 => DataType::Int16,
+        ColumnType::Int32 => DataType::Int32,
+        ColumnType::Int64 => DataType::Int64,
+        ColumnType::Float64 => DataType::Float64,
+        ColumnType::Boolean => DataType::Boolean,
+        ColumnType::Text => DataType::Utf8,
+        ColumnType::Name => DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8)),
+        ColumnType::Date => DataType::Date32,
+        // 16 fits.
+        ColumnType::Key => DataType::FixedSizeBinary(
+            i32::try_from(PositionKey::BYTES).expect_or("a key has 16 bytes", i32::MAX),
+        ),
+        ColumnType::Names => DataType::List(element()),
+    }
+}
+
+/// The elements of lists, with the name that Parquet gives them.
+pub(crate) fn element() -> FieldRef {
+    Arc::new(Field::new("element", DataType::Utf8, false))
+}
+
+/// The values of a column.
+pub(crate) enum ColumnBuilder {
+    Int16(Int16Builder),
+    Int32(Int32Builder),
+    Int64(Int64Builder),
+    Float64(Float64Builder),
+    Boolean(BooleanBuilder),
+    Text(StringBuilder),
+    Name(StringDictionaryBuilder<Int32Type>),
+    Date(Date32Builder),
+    Key(FixedSizeBinaryBuilder),
+    Names(ListBuilder<StringBuilder>),
+}
+
+impl ColumnBuilder {
+    /// Without values, and without room for any: by default each builder has room for 1024, which is too much where a
+    /// table is many files with a few rows each.
+    pub(crate) fn new(column_type: ColumnType) -> Self {
+        match column_type {
+            ColumnType::Int16 => Self::Int16(Int16Builder::with_capacity(0)),
+            ColumnType::Int32 => Self::Int32(Int32Builder::with_capacity(0)),
+            ColumnType::Int64 => Self::Int64(Int64Builder::with_capacity(0)),
+            ColumnType::Float64 => Self::Float64(Float64Builder::with_capacity(0)),
+            ColumnType::Boolean => Self::Boolean(BooleanBuilder::with_capacity(0)),
+            ColumnType::Text => Self::Text(StringBuilder::with_capacity(0, 0)),
+            ColumnType::Name => Self::Name(StringDictionaryBuilder::with_capacity(0, 0, 0)),
+            ColumnType::Date => Self::Date(Date32Builder::with_capacity(0)),
+            ColumnType::Key => {
+                let width = i32::try_from(PositionKey::BYTES).expect_or("a key has 16 bytes", i32::MAX);
+                Self::Key(FixedSizeBinaryBuilder::with_capacity(0, width))
+            }
+            ColumnType::Names => {
+                let names = StringBuilder::with_capacity(0, 0);
+                Self::Names(ListBuilder::with_capacity(names, 0).with_field(element()))
+            }
+        }
+    }
+
+    /// Appends a value that the row's check has accepted; any other becomes null.
+    pub(crate) fn append(&mut self, value: &FieldValue<'_>) -> Result<(), ArrowError> {
+        match (self, value) {
+            (Self::Int16(builder), FieldValue::Integer(number)) => {
+                builder.append_option(i16::try_from(*number).ok());
+            }
+            (Self::Int32(builder), FieldValue::Integer(number)) => {
+                builder.append_option(i32::try_from(*number).ok());
+            }
+            (Self::Int64(builder), FieldValue::Integer(number)) => builder.append_value(*number),
+            (Self::Float64(builder), FieldValue::Number(number)) => builder.append_value(*number),
+            (Self::Boolean(builder), FieldValue::Boolean(value)) => builder.append_value(*value),
+            (Self::Text(builder), FieldValue::Text(text)) => builder.append_value(text),
+            (Self::Name(builder), FieldValue::Text(text)) => builder.append(text).map(drop)?,
+            (Self::Date(builder), FieldValue::Date(days)) => builder.append_value(*days),
+            (Self::Key(builder), FieldValue::Key(key)) => builder.append_value(key.as_bytes())?,
+            (Self::Names(builder), FieldValue::Names(names)) => {
+                builder.append_value(names.iter().map(|name| Some(*name)));
+            }
+            (builder, _) => builder.append_null(),
+        }
+        Ok(())
+    }
+
+    fn append_null(&mut self) {
+        match self {
+            Self::Int16(builder) => builder.append_null(),
+            Self::Int32(builder) => builder.append_null(),
+            Self::Int64(builder) => builder.append_null(),
+            Self::Float64(builder) => builder.append_null(),
+            Self::Boolean(builder) => builder.append_null(),
+            Self::Text(builder) => builder.append_null(),
+            Self::Name(builder) => builder.append_null(),
+            Self::Date(builder) => builder.append_null(),
+            Self::Key(builder) => builder.append_null(),
+            Self::Names(builder) => builder.append_null(),
+        }
+    }
+
+    /// The values so far, as an array. The builder is empty afterwards.
+    pub(crate) fn finish(&mut self) -> ArrayRef {
+        let builder: &mut dyn ArrayBuilder = match self {
+            Self::Int16(builder) => builder,
+            Self::Int32(builder) => builder,
+            Self::Int64(builder) => builder,
+            Self::Float64(builder) => builder,
+            Self::Boolean(builder) => builder,
+            Self::Text(builder) => builder,
+            Self::Name(builder) => builder,
+            Self::Date(builder) => builder,
+            Self::Key(builder) => builder,
+            Self::Names(builder) => builder,
+        };
+        builder.finish()
     }
 }

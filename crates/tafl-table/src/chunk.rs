@@ -8,14 +8,11 @@ use arrow_array::RecordBatch;
 
 #[cfg(feature = "parquet")]
 use crate::batch_builder::BatchBuilder;
-use crate::columns::Columns;
-use crate::csv_writer::CsvWriter;
-use crate::error::TableError;
-use crate::field_value::FieldValue;
-use crate::ndjson_writer::NdjsonWriter;
-use crate::row_sink::RowSink;
+use crate::column::Columns;
+use crate::row::{FieldValue, RowSink};
 use crate::table::Table;
-use crate::table_format::TableFormat;
+use crate::table_writer::{TableError, TableFormat};
+use crate::text_writers::{CsvWriter, NdjsonWriter};
 
 /// Rows in the form that a file of a format needs, written by a [`ChunkBuilder`] for a
 /// [`TableWriter`](crate::TableWriter).
@@ -88,7 +85,7 @@ impl Builder {
     fn finish(&mut self, columns: &Columns) -> Result<Content, TableError> {
         match self {
             Self::Csv(writer) => {
-                mem::replace(writer.as_mut(), csv_writer(columns)).finish().map(Content::Text)
+                mem::replace(writer.as_mut(), text_writers(columns)).finish().map(Content::Text)
             }
             Self::Ndjson(writer) => mem::replace(writer, ndjson_writer(columns)).finish().map(Content::Text),
             #[cfg(feature = "parquet")]
@@ -97,7 +94,7 @@ impl Builder {
     }
 }
 
-fn csv_writer(columns: &Columns) -> CsvWriter<Vec<u8>> {
+fn text_writers(columns: &Columns) -> CsvWriter<Vec<u8>> {
     CsvWriter::without_header(columns.clone(), Vec::new())
 }
 
@@ -114,7 +111,7 @@ impl ChunkBuilder {
     pub fn new(format: TableFormat, columns: impl Into<Columns>) -> Result<Self, TableError> {
         let columns = columns.into();
         let builder = match format {
-            TableFormat::Csv => Builder::Csv(Box::new(csv_writer(&columns))),
+            TableFormat::Csv => Builder::Csv(Box::new(text_writers(&columns))),
             TableFormat::Ndjson => Builder::Ndjson(ndjson_writer(&columns)),
             #[cfg(feature = "parquet")]
             TableFormat::Parquet | TableFormat::Arrow => Builder::Batches(BatchBuilder::new(columns.clone())),

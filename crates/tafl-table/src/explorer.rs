@@ -1,10 +1,9 @@
 //! The moves that were played from a position, and their results.
 
-mod endings;
 mod facts;
-mod hash;
-mod line;
+mod opening;
 mod query;
+mod starts;
 mod statistics;
 mod store;
 #[cfg(test)]
@@ -17,15 +16,15 @@ use tafl_game_record::{GameRecord, NodeId, ReplayError};
 use tafl_moves::Move;
 use tafl_position::{Piece, Position, Side, Symmetry};
 
-pub use endings::Endings;
 pub use facts::{GameFacts, PlayedOn};
-pub use line::ExploredMove;
-use line::Node;
-pub use query::{ExplorerQuery, MoveSquares};
-pub use statistics::{MoveStatistics, Ratings};
+pub use opening::{Opening, OpeningError, Reached};
+use query::Node;
+pub use query::{ExploredMove, ExplorerQuery, MoveSquares};
+pub use starts::{Candidates, StartSurvey, Surveyed};
+pub use statistics::{Endings, MoveStatistics, Ratings};
 pub use store::GameStore;
 
-use hash::BoardHash;
+use store::BoardHash;
 
 /// Counts the moves that were played from a position, over many games.
 ///

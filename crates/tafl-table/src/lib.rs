@@ -54,67 +54,47 @@
 mod arrow_file;
 #[cfg(feature = "arrow")]
 mod batch_builder;
-mod canonical;
 mod chunk;
 mod column;
-#[cfg(feature = "arrow")]
-mod column_builder;
-mod columns;
-mod csv_writer;
-mod error;
 mod explorer;
 mod extractor;
-mod field_value;
 #[cfg(test)]
 mod format_tests;
-mod iso_date;
-mod ndjson_writer;
 #[cfg(feature = "parquet")]
 mod parquet_file;
-#[cfg(feature = "parquet")]
-mod parquet_properties;
 mod position_key;
 mod position_sorter;
 #[cfg(feature = "parquet")]
 mod record_reader;
 mod row;
-mod row_sink;
-#[cfg(feature = "arrow")]
-mod schema;
 mod table;
-mod table_format;
 #[cfg(feature = "parquet")]
 mod table_reader;
 mod table_writer;
+mod text_writers;
 
 #[cfg(feature = "arrow")]
-pub use batch_builder::BatchBuilder;
-pub use canonical::Canonical;
+pub use batch_builder::{BatchBuilder, schema};
 pub use chunk::{Chunk, ChunkBuilder};
-pub use column::{Column, ColumnType};
-pub use columns::Columns;
-pub use error::TableError;
+pub use column::{Column, ColumnType, Columns};
 pub use explorer::{
-    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore, MoveSquares,
-    MoveStatistics, PlayedOn, Ratings,
+    Candidates, Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore,
+    MoveSquares, MoveStatistics, Opening, OpeningError, PlayedOn, Ratings, Reached, StartSurvey, Surveyed,
 };
 pub use extractor::{ExtractOptions, Extractor, GameSource};
-pub use field_value::FieldValue;
 pub use notation_syntax::{Named, UnknownName};
-pub use position_key::{PositionKey, PositionKeyError};
+pub use position_key::{Canonical, PositionKey, PositionKeyError};
 pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
 #[cfg(feature = "parquet")]
 pub use record_reader::{RecordReadError, RecordReader, StoredGame};
-pub use row::{MAX_ROW_BYTES, RowError};
-pub use row_sink::RowSink;
-#[cfg(feature = "arrow")]
-pub use schema::schema;
+pub use row::{FieldValue, MAX_ROW_BYTES, RowError, RowSink};
 pub use table::Table;
-pub use table_format::TableFormat;
 #[cfg(feature = "parquet")]
 pub use table_reader::{Rows, TableReadError, TableReader};
-pub use table_writer::TableWriter;
+pub use table_writer::{TableError, TableFormat, TableWriter};
 pub use tafl_game_record::{Date, GameRecord, GameResult, ReplayError};
-pub use tafl_moves::MoveKind;
+pub use tafl_moves::{ApplyError, Move, MoveError, MoveKind, MoveRecord};
+pub use tafl_play::IllegalStepError;
 pub use tafl_position::{Position, Side, Square, Symmetry};
+pub use tafl_rules::Rules;
 pub use tafl_statistics::Estimate;

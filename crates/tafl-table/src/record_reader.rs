@@ -1,22 +1,25 @@
 //! Reading game records back from tables.
 
 mod content;
-mod file_rows;
-mod parsed;
-mod record_read_error;
 mod stored_game;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+use std::fmt::Display;
 use std::fs::File;
+use std::str::FromStr;
+use std::sync::Arc;
 
-use self::content::VariantOf;
-use self::file_rows::FileRows;
-use self::parsed::Known;
-pub use self::record_read_error::RecordReadError;
-pub use self::stored_game::StoredGame;
-use crate::field_value::FieldValue;
+use tafl_position::Position;
+use tafl_rules::Rules;
+
+use crate::record_reader::content::{FileRows, VariantOf};
+use crate::row::FieldValue;
 use crate::table::Table;
+use crate::table_reader::TableReadError;
+
+pub use self::stored_game::StoredGame;
 
 /// Reads games from a file of the table `games` and one of the table `plies`, in either format of a
 /// [`TableReader`](crate::TableReader).
@@ -196,5 +199,131 @@ impl Iterator for RecordReader {
         let game = self.read().transpose();
         self.has_failed = matches!(game, Some(Err(_)));
         game
+    }
+}
+
+/// The rules and start positions of games.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub(super) rules: Parsed<Rules>,
+    pub(super) starts: Parsed<Position>,
+}
+
+/// The most different texts whose values are kept. Others are parsed each time.
+const MAX_KEPT: usize = 1_000;
+
+/// The values of texts, each of which is parsed once.
+#[derive(Debug)]
+pub(super) struct Parsed<T>(HashMap<String, Result<Arc<T>, String>>);
+
+impl<T> Default for Parsed<T> {
+    fn default() -> Self {
+        Self(HashMap::new())
+    }
+}
+
+impl<T: FromStr<Err: Display>> Parsed<T> {
+    /// The value of a text, or what is wrong with it.
+    pub(super) fn get(&mut self, text: &str) -> Result<Arc<T>, String> {
+        if let Some(known) = self.0.get(text) {
+            return known.clone();
+        }
+        let value = text.parse().map(Arc::new).map_err(|error: T::Err| error.to_string());
+        if self.0.len() < MAX_KEPT {
+            self.0.insert(text.to_owned(), value.clone());
+        }
+        value
+    }
+}
+
+/// Games cannot be read from their tables.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordReadError {
+    /// The file of a table cannot be read, or lacks a column.
+    #[error("{error}")]
+    Table {
+        /// The table.
+        table: Table,
+        /// The error of its file.
+        #[source]
+        error: TableReadError,
+    },
+    /// A column that is never null is null.
+    #[error(
+        "row {row} of `{table}` has no value in the column `{column}`; write the tables again with `tafl export`"
+    )]
+    Missing {
+        /// The table.
+        table: Table,
+        /// The row, from 1.
+        row: u64,
+        /// The column.
+        column: &'static str,
+    },
+    /// The rows are not in the order of games and moves.
+    #[error(
+        "row {row} of `{table}` has the number {found}, expected one above {after}; sort the rows as `tafl export` does"
+    )]
+    Order {
+        /// The table.
+        table: Table,
+        /// The row, from 1.
+        row: u64,
+        /// The number of its game or of its move.
+        found: i64,
+        /// The number of the one before it.
+        after: i64,
+    },
+    /// A move is of a game that `games` does not have.
+    #[error("row {row} of `plies` is of game {game}, which is not in `games`; export both tables together")]
+    WithoutGame {
+        /// The row of `plies`, from 1.
+        row: u64,
+        /// The number of the game.
+        game: i64,
+    },
+    /// The tables do not agree about the number of moves.
+    #[error(
+        "game {game} has {found} moves in `plies`, expected {expected} as in `games`; export both tables together"
+    )]
+    Moves {
+        /// The number of the game.
+        game: i64,
+        /// The moves of its main line in `plies`.
+        found: u64,
+        /// The number in the column `plies` of `games`.
+        expected: i64,
+    },
+    /// A value of a game cannot be parsed.
+    #[error("game {game}: column `{column}` of `games`: {message}")]
+    FieldValue {
+        /// The number of the game.
+        game: i64,
+        /// The column.
+        column: &'static str,
+        /// Describes the error in the value.
+        message: String,
+    },
+    /// A move cannot be parsed.
+    #[error("game {game}, ply {ply}: column `move` of `plies`: {message}")]
+    Move {
+        /// The number of the game.
+        game: i64,
+        /// The number of the move in the column `ply`.
+        ply: i64,
+        /// Describes the error.
+        message: String,
+    },
+}
+
+impl RecordReadError {
+    /// The table whose file has the error.
+    pub const fn table(&self) -> Table {
+        match self {
+            Self::Table { table, .. } | Self::Missing { table, .. } | Self::Order { table, .. } => *table,
+            Self::WithoutGame { .. } | Self::Moves { .. } | Self::Move { .. } => Table::Plies,
+            Self::FieldValue { .. } => Table::Games,
+        }
     }
 }

@@ -1,20 +1,19 @@
-//! Files of tables.
+//! Files of tables, their formats, and the errors of writing.
 
 use core::fmt;
+use std::io;
 use std::io::Write;
+use std::path::PathBuf;
 
 #[cfg(feature = "parquet")]
 use crate::arrow_file::ArrowFile;
 use crate::chunk::{Chunk, ChunkBuilder, Content};
-use crate::columns::Columns;
-use crate::csv_writer::CsvWriter;
-use crate::error::TableError;
-use crate::field_value::FieldValue;
+use crate::column::Columns;
 #[cfg(feature = "parquet")]
 use crate::parquet_file::ParquetFile;
-use crate::row_sink::RowSink;
+use crate::row::{FieldValue, RowError, RowSink};
 use crate::table::Table;
-use crate::table_format::TableFormat;
+use crate::text_writers::CsvWriter;
 
 /// The rows that are kept until they are encoded, and their bytes; a row that is longer is kept alone.
 const PENDING_ROWS: u64 = 32 * 1024;
@@ -172,5 +171,101 @@ impl<W: Write + Send> fmt::Debug for TableWriter<W> {
         let Self { format, columns, rows, .. } = self;
         let mut debug = f.debug_struct("TableWriter");
         debug.field("format", format).field("columns", columns).field("rows", rows).finish_non_exhaustive()
+    }
+}
+
+/// A format that tables are written in.
+///
+/// ```
+/// use tafl_table::TableFormat;
+///
+/// let format: TableFormat = "ndjson".parse()?;
+/// assert_eq!(format, TableFormat::Ndjson);
+/// assert!(format.is_available());
+/// # Ok::<(), tafl_table::UnknownName<TableFormat>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum TableFormat {
+    /// Apache Parquet, compressed with Zstandard.
+    Parquet,
+    /// The file format of Arrow, compressed with Zstandard. Feather, version 2, is the same.
+    Arrow,
+    /// Comma-separated values with a header.
+    Csv,
+    /// A JSON object a line.
+    Ndjson,
+}
+
+notation_syntax::names! {
+    TableFormat: "format of tables" {
+        Parquet = "parquet",
+        Arrow = "arrow",
+        Csv = "csv",
+        Ndjson = "ndjson",
+    }
+}
+
+impl TableFormat {
+    /// Whether this build can write it: Parquet and Arrow need the feature `parquet`.
+    pub const fn is_available(self) -> bool {
+        match self {
+            Self::Parquet | Self::Arrow => cfg!(feature = "parquet"),
+            Self::Csv | Self::Ndjson => true,
+        }
+    }
+}
+
+/// A table cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// A row does not fit its table.
+    #[error(transparent)]
+    Row(#[from] RowError),
+    /// The output cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+    /// Positions cannot be sorted, because a temporary file cannot be written or read.
+    #[error("cannot sort positions in a temporary file in {}: {source}", directory.display())]
+    Temporary {
+        /// The folder of the file.
+        directory: PathBuf,
+        /// The error.
+        source: io::Error,
+    },
+    /// This program is built without the format.
+    #[error(
+        "this program is built without {0}; build it with the feature `parquet`, or write `csv` or `ndjson`"
+    )]
+    Unavailable(TableFormat),
+    /// The rows are from a chunk for another format or for other columns.
+    #[error("a chunk of rows is not of the format and the columns of its file")]
+    Mismatch,
+    /// The format cannot represent something.
+    #[error("cannot encode the table: {0}")]
+    Encode(String),
+}
+
+#[cfg(feature = "arrow")]
+impl From<arrow_schema::ArrowError> for TableError {
+    fn from(error: arrow_schema::ArrowError) -> Self {
+        match error {
+            arrow_schema::ArrowError::IoError(_, error) => Self::Write(error),
+            error => Self::Encode(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "parquet")]
+impl From<parquet::errors::ParquetError> for TableError {
+    fn from(error: parquet::errors::ParquetError) -> Self {
+        match error {
+            parquet::errors::ParquetError::External(error) => match error.downcast::<io::Error>() {
+                Ok(error) => Self::Write(*error),
+                Err(error) => Self::Encode(error.to_string()),
+            },
+            error => Self::Encode(error.to_string()),
+        }
     }
 }

@@ -1,22 +1,24 @@
-//! Which rules fit games.
+//! Which rules fit games. The games of one start position are a group.
 
 mod candidate;
-mod changes;
 mod fitted;
 mod game;
-mod group;
 mod judge;
 
+use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use tafl_game_record::GameRecord;
-
-use crate::limits;
-use candidate::Candidates;
+use candidate::{Candidate, Candidates};
 pub use fitted::{Contradiction, ENOUGH_GAMES, FitDoubt, FittedGames, FittedGroup, FittedRules};
 pub use game::FitError;
 use game::{MainLine, Start};
-use group::Group;
+use judge::Judge;
+use notation_syntax::invariant::{ExpectOr as _, broken};
+use tafl_game_record::GameRecord;
+use tafl_play::{BitBoard, Large, Medium, Small};
+
+use crate::limits::{self, MAX_VARIANT_CHARS, MAX_VARIANTS};
 
 /// The tag that says where the rules of a record come from. If they were fitted, its value is
 /// [`FittedRules::source`].
@@ -27,7 +29,7 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 /// The candidates are the presets, and the presets with one key changed, from the start position of the games and with
 /// the side that moves first in them. A preset that names squares, such as fortresses, is a candidate only on boards of
 /// that size. Candidates that cannot differ in these games, because no knight is on the board for example, are one
-/// candidate. Which keys are changed to which values is the table `fit/changes.rs`; `tfr` is not among them, because
+/// candidate. Which keys are changed to which values is the table `CHANGES` in `fit/candidate.rs`; `tfr` is not among them, because
 /// repetitions are not judged.
 ///
 /// Games are grouped by start position and first side, because games that differ in these have different rules. Rules
@@ -81,7 +83,7 @@ impl<L> RulesFit<L> {
     pub const MAX_GROUPS: usize = limits::MAX_GROUPS;
 
     /// The number of variant tags that are kept for a group, at most: 8. Each is cut after 80 characters.
-    pub const MAX_VARIANTS: usize = limits::MAX_VARIANTS;
+    pub const MAX_VARIANTS: usize = MAX_VARIANTS;
 }
 
 impl<L: Clone> RulesFit<L> {
@@ -143,6 +145,111 @@ impl<L: Clone> RulesFit<L> {
 impl<L: Clone> Default for RulesFit<L> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// A group of games, some of which the candidates have not judged yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Group<L> {
+    fitted: FittedGroup<L>,
+    ahead: Vec<MainLine<L>>,
+    /// The number of moves of the games ahead.
+    pub(crate) moves_ahead: usize,
+}
+
+impl<L: Clone> Group<L> {
+    pub(crate) fn new(start: Start, candidates: &[Candidate]) -> Self {
+        let start = Arc::new(start);
+        let fitted = |&candidate: &Candidate| FittedRules {
+            candidate,
+            start: Arc::clone(&start),
+            rank: 1,
+            rivals: 0,
+            games: 0,
+            legal: 0,
+            agreeing: 0,
+            explained: 0,
+            contradiction: None,
+        };
+        let ranking = candidates.iter().map(fitted).collect();
+        let fitted = FittedGroup { start, games: 0, variants: Vec::new(), ranking };
+        Self { fitted, ahead: Vec::new(), moves_ahead: 0 }
+    }
+
+    pub(crate) fn start(&self) -> &Start {
+        &self.fitted.start
+    }
+
+    pub(crate) fn add(&mut self, record: &GameRecord, game: MainLine<L>) {
+        self.fitted.games += 1;
+        if let Some(name) = record.tag("variant") {
+            self.count_variant(name.as_str());
+        }
+        self.moves_ahead += game.moves.len();
+        self.ahead.push(game);
+    }
+
+    fn count_variant(&mut self, name: &str) {
+        let end = name.char_indices().nth(MAX_VARIANT_CHARS).map_or(name.len(), |(end, _)| end);
+        let name = name.get(..end).expect_or_default("the name is cut between characters");
+        let variants = &mut self.fitted.variants;
+        if let Some((_, games)) = variants.iter_mut().find(|(known, _)| &**known == name) {
+            *games += 1;
+        } else if variants.len() < MAX_VARIANTS {
+            variants.push((name.into(), 1));
+        }
+    }
+
+    /// Judges the games ahead by every candidate. One candidate is prepared at a time, which keeps memory small.
+    pub(crate) fn judge(&mut self) {
+        let games = core::mem::take(&mut self.ahead);
+        self.moves_ahead = 0;
+        let side_length = self.start().position.dimension().get();
+        for fitted in &mut self.fitted.ranking {
+            if side_length <= Small::MAX_SIDE {
+                judge::<Small, L>(fitted, &games);
+            } else if side_length <= Medium::MAX_SIDE {
+                judge::<Medium, L>(fitted, &games);
+            } else {
+                judge::<Large, L>(fitted, &games);
+            }
+        }
+    }
+
+    /// Judges the games ahead and ranks the candidates.
+    pub(crate) fn finish(mut self) -> FittedGroup<L> {
+        self.judge();
+        let mut fitted = self.fitted;
+        // The sort is stable: candidates with equal counts stay in order, presets first.
+        fitted.ranking.sort_by_key(FittedRules::counts);
+        let mut better = 0;
+        for equal in fitted.ranking.chunk_by_mut(|one, other| one.counts() == other.counts()) {
+            let count = equal.len();
+            for candidate in equal {
+                candidate.rank = better + 1;
+                candidate.rivals = count - 1;
+                candidate.games = fitted.games;
+            }
+            better += count;
+        }
+        fitted
+    }
+}
+
+fn judge<B: BitBoard, L: Clone>(fitted: &mut FittedRules<L>, games: &[MainLine<L>]) {
+    let rules = fitted.rules();
+    let start = Arc::clone(&fitted.start);
+    let Some(judge) = Judge::<B>::new(&rules, &start.position, start.side) else {
+        return broken("a group has boards of its size", ());
+    };
+    for game in games {
+        let judgement = judge.judge(game);
+        fitted.legal += u64::from(judgement.legal);
+        fitted.agreeing += u64::from(judgement.agrees());
+        fitted.explained += u64::from(judgement.explained);
+        if fitted.contradiction.is_none() && !judgement.agrees() {
+            fitted.contradiction = judge.contradiction(judgement, game).map(Box::new);
+        }
     }
 }
 

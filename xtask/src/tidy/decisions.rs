@@ -21,7 +21,7 @@ const DECISIONS: [(&str, &str, &[&str]); 17] = [
         &["crates/tafl-analysis", "crates/tafl-search/examples/prove.rs"],
     ),
     ("the moves of a solution", "winner() == Some(solver)", &["crates/tafl-analysis/src/puzzle.rs"]),
-    ("the pieces that are not needed", "not_needed.push(", &["crates/tafl-analysis/src/minimal.rs"]),
+    ("the pieces that are not needed", "not_needed.push(", &["crates/tafl-analysis/src/puzzle_prover.rs"]),
     (
         "the game at a move of a record",
         "position() != ply.position",

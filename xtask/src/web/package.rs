@@ -153,7 +153,10 @@ pub(super) fn try_out(shell: &Shell, folders: &Folders) -> Result<()> {
     same_files(&package, &project.join("node_modules/tafl-notation"), shell)?;
     let strict = ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext"];
     cmd!(shell, "node {tsc} {strict...} tests/types.ts").run()?;
-    Ok(cmd!(shell, "node --test tests/").env("TAFL_ROOT", root).env("TAFL_MESSAGES", messages).run()?)
+    Ok(cmd!(shell, "node --test --test-concurrency=2 tests/")
+        .env("TAFL_ROOT", root)
+        .env("TAFL_MESSAGES", messages)
+        .run()?)
 }
 
 /// The manifest lists all files of the package.

@@ -9,7 +9,7 @@
     reason = "generated"
 )]
 
-use crate::token::TokenKind;
+use crate::lexer::TokenKind;
 
 pub(super) enum Token {
     Known(TokenKind),

@@ -2,9 +2,9 @@
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 
+use crate::board::MAX_SIZE;
 use crate::coordinate::Coordinate;
 use crate::error::{CoordinateError, CoordinateErrorKind, CoordinateFindingKind, CoordinateSink};
-use crate::size::MAX_SIZE;
 
 notation_syntax::from_str! {
     Coordinate, CoordinateError;

@@ -11,12 +11,12 @@ use core::ops::Range;
 
 use notation_syntax::{Error, Finding, Found, Reported, Span, TokenKind};
 
-use super::partial::Partial;
 use crate::cell::Cell;
+use crate::cell::Player;
 use crate::error::{BoardError, BoardErrorKind, BoardFindingKind, BoardSink};
-use crate::player::Player;
+use crate::parse::Partial;
 
-pub(super) const MAX_SIZE: usize = crate::size::MAX_SIZE as usize;
+pub(super) const MAX_SIZE: usize = crate::board::MAX_SIZE as usize;
 
 /// The part of the notation that a type reads.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@ use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Cursor, ErrorSink, Reported, Span, TokenKind};
 
 use super::machine::Machine;
-use super::target::{self, Incremental};
 use crate::cell::Cell;
 use crate::error::{BoardErrorKind, BoardSink};
+use crate::parse::{self, Incremental};
 
 /// The number of bytes that are tokenized together. A call that stops at a row wastes no more than that.
 const WINDOW: usize = 256;
@@ -166,7 +166,7 @@ impl<T: Incremental> PushParser<T> {
     /// The text is not complete, or an earlier call reported an error.
     pub fn finish(self, sink: &mut dyn ErrorSink<BoardErrorKind>) -> Result<T, Reported> {
         self.machine.check_stopped(sink)?;
-        target::finish(self.machine, self.offset, sink)
+        parse::finish(self.machine, self.offset, sink)
     }
 
     /// Reads a part of `chunk`, at most up to the next complete row. Returns whether there is one.

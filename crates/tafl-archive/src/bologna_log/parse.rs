@@ -9,19 +9,16 @@ use tafl_moves::{Mark, Move};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Preset;
 
-use super::board;
-use super::entry::{Entries, Entry};
-use super::stamp::Stamp;
-use super::times::Times;
+use super::{Entries, Entry, Stamp, Times};
 use super::{ILLEGAL_MOVE, NAMES, PREFIX, REFUSED, REPETITION, SETTINGS, USUAL_SETTINGS, text};
 use crate::bologna::{Turn, start_at};
-use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
 use crate::error::ImportError;
+use crate::error::clipped;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::quoted::clipped;
+use crate::report::ConvertedGame;
 use crate::squares;
 use crate::tags;
 
@@ -212,10 +209,10 @@ impl<'t> Log<'t> {
     /// A board: the first one, or the one after a move, or that of the end.
     fn state(&mut self, entry: &Entry<'t>) -> Result<(), ImportError> {
         if let Boards::Ignored { .. } = self.boards {
-            self.turn = board::turn(entry).or(self.turn);
+            self.turn = super::turn_of(entry).or(self.turn);
             return self.settle(None);
         }
-        let (found, turn) = board::parse(entry)?;
+        let (found, turn) = super::state_of(entry)?;
         self.turn = Some(turn);
         if self.start.is_none() {
             self.start = Some((found.clone(), turn));

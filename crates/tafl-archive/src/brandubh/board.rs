@@ -2,7 +2,7 @@
 
 use notation_syntax::invariant::ExpectOr as _;
 
-use super::flags::Flags;
+use super::rules::Flags;
 
 /// A game of the program. Each has its own files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

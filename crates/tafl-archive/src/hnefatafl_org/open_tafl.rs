@@ -14,19 +14,38 @@ use tafl_position::Side;
 use tafl_position::dialect::PositionDialect;
 
 use super::size::{Size, print_board};
-use super::value::{Syntax, is_identifier, print};
-use super::{ARCHIVE, PREFIX, outcome, written};
-use crate::converted::ConvertedGame;
+use super::value::{self, Syntax, is_identifier, print};
+use super::{ARCHIVE, PREFIX};
 use crate::ending::{EndingWord, TERMINATION};
-use crate::error::{ExportError, ImportError};
-use crate::json::{field, string, wrong_type};
+use crate::error::{ExportError, ImportError, clipped};
+use crate::format::Format;
+use crate::framing::Framing;
+use crate::json::{self, MAX_FIELDS, field, string, wrong_type};
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tags;
+
+pub(crate) const JSON: Format = Format {
+    framing: Framing::Json,
+    example: r#"{"id":7,…,"dim":11,"start":"/3AAAAA3/…/","moves":"d1-d3 e5-e2",…}"#,
+    detect: |head| {
+        head.starts_with('{') && ["\"dim\"", "\"start\"", "\"moves\""].iter().all(|key| head.contains(key))
+    },
+    parse: |text, options| read(&json::object(text)?, options),
+    write: Some(|record| write(record, Syntax::Json)),
+};
+
+pub(crate) const RON: Format = Format {
+    framing: Framing::Json,
+    example: r#"(id:7,…,dim:11,start:"/3AAAAA3/…/",moves:"d1-d3 e5-e2",…)"#,
+    detect: |head| head.starts_with('(') && ["dim:", "start:", "moves:"].iter().all(|key| head.contains(key)),
+    parse: |text, options| read(&object(text)?, options),
+    write: Some(|record| write(record, Syntax::Ron)),
+};
 
 /// The fields of the board and of the moves, which no tag holds.
 const PLAYED: [&str; 3] = ["dim", "start", "moves"];
@@ -52,10 +71,10 @@ pub(super) fn read(
     }
     let start = start.with_given(options, &moves, &mut losses);
     let mut played = start.play(&moves, &mut losses)?;
-    let loser = is_resigned.then(|| outcome::side_to_move(&start, &played));
+    let loser = is_resigned.then(|| super::side_to_move(&start, &played));
     let result = match loser {
         Some(loser) => Some(GameResult::win(loser.other())),
-        None => outcome::of(&start, &played),
+        None => super::result_by_rules(&start, &played),
     };
     let mut record = start.record(&mut played);
     set_tags(fields, &mut record);
@@ -188,7 +207,7 @@ pub(super) fn write(record: &GameRecord, syntax: Syntax) -> Result<ConvertedGame
     fields.insert("start".into(), board.into());
     fields.insert("moves".into(), words(&line, size, record).join(" ").into());
     let read = read(&fields, &ImportOptions::default());
-    written::compare(record, read, &mut losses)?;
+    super::compare(record, read, &mut losses)?;
     Ok(ConvertedGame { value: print(&Value::Object(fields), syntax), losses })
 }
 
@@ -205,4 +224,19 @@ fn words(line: &PlayedLine<'_>, size: Size, record: &GameRecord) -> Vec<String> 
     let is_resigned = line.resigned.is_some() || EndingWord::of(record) == Some(EndingWord::Resigned);
     let ending = is_resigned.then(|| "resigns".to_owned());
     line.moves.iter().map(step).chain(ending).collect()
+}
+
+/// The fields of the struct that is the whole text.
+pub(super) fn object(text: &str) -> Result<Map<String, Value>, ImportError> {
+    match value::read(text)? {
+        Value::Object(fields) if fields.len() > MAX_FIELDS => {
+            Err(ImportError::TooManyFields { found: fields.len(), max: MAX_FIELDS })
+        }
+        Value::Object(fields) => Ok(fields),
+        _ => {
+            let found = text.chars().next().unwrap_or_default();
+            let found = clipped(found.encode_utf8(&mut [0; 4]));
+            Err(ImportError::NotRon { offset: 0, expected: "a struct in parentheses", found })
+        }
+    }
 }

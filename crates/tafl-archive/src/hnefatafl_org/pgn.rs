@@ -16,20 +16,27 @@ use tafl_moves::dialect::MoveDialectErrorKind;
 use tafl_position::Square;
 
 use super::size::Size;
-use super::{outcome, written};
-use crate::converted::ConvertedGame;
+use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
+use crate::format::Format;
+use crate::framing::Framing;
 use crate::json::MAX_FIELDS;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
-use crate::quoted::clipped;
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tagged_text::tag_line;
 use crate::tags;
 
-pub(crate) const EXAMPLE: &str = r#"[Event "Game 7"] [Site "hnefatafl.org"] 1. d1d3 e5e2 …"#;
+pub(crate) const FORMAT: Format = Format {
+    framing: Framing::Tags,
+    example: r#"[Event "Game 7"] [Site "hnefatafl.org"] 1. d1d3 e5e2 …"#,
+    detect,
+    parse,
+    write: Some(write),
+};
 
 /// The prefix of the names of tags that hold a tag of the text.
 const PREFIX: &str = "pgn-";
@@ -85,7 +92,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     let start = Start::given_or(options, || Size::Eleven.rules());
     let mut played = start.play(&moves, &mut losses)?;
-    let result = outcome::of(&start, &played);
+    let result = super::result_by_rules(&start, &played);
     let mut record = start.record(&mut played);
     set_tags(found, &mut record, &mut losses);
     if let Some(result) = result {
@@ -179,7 +186,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         let _ = write!(text, "{}{}", played.step.origin(), played.step.target());
     }
     text.truncate(text.trim_end().len());
-    written::compare(record, parse(&text, &ImportOptions::default()), &mut losses)?;
+    super::compare(record, parse(&text, &ImportOptions::default()), &mut losses)?;
     Ok(ConvertedGame { value: text, losses })
 }
 

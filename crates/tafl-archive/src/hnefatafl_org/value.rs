@@ -414,6 +414,6 @@ impl Reader<'_> {
     fn expected(&self, expected: &'static str) -> ImportError {
         let found = self.rest().chars().next();
         let found = found.map_or_else(|| "the end".to_owned(), |found| found.to_string());
-        ImportError::NotRon { offset: self.offset, expected, found: crate::quoted::clipped(&found) }
+        ImportError::NotRon { offset: self.offset, expected, found: crate::error::clipped(&found) }
     }
 }

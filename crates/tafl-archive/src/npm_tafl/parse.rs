@@ -8,10 +8,9 @@ use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::Move;
 use tafl_position::{Dimension, Position, Side, Square, Symmetry};
 
+use super::State;
 use super::rules::{Flags, SIDES};
-use super::state::{self, State};
-use super::{PREFIX, RULE_PREFIX, board};
-use crate::converted::ConvertedGame;
+use super::{PREFIX, RULE_PREFIX};
 use crate::error::ImportError;
 use crate::json;
 use crate::layout::Layout;
@@ -19,6 +18,7 @@ use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
+use crate::report::ConvertedGame;
 use crate::start::Start;
 use crate::tags;
 
@@ -29,9 +29,9 @@ pub(crate) fn detect(head: &str) -> bool {
 
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
-    let rules = json::object_in(&object, state::RULES)?;
+    let rules = json::object_in(&object, super::RULES)?;
     let flags = Flags::of_object(rules)?;
-    let end = board::position(&object, state::BOARD)?;
+    let end = super::position(&object, super::BOARD)?;
     let steps = steps(&object, end.dimension(), options)?;
     let texts: Vec<String> =
         steps.iter().map(|(origin, target)| alloc::format!("{origin}-{target}")).collect();
@@ -51,12 +51,12 @@ fn steps(
     dimension: Dimension,
     options: &ImportOptions,
 ) -> Result<Vec<(Square, Square)>, ImportError> {
-    let actions = json::array(object, state::ACTIONS, "an array of moves")?;
+    let actions = json::array(object, super::ACTIONS, "an array of moves")?;
     Moves::check_count(actions.len())?;
     let step = |action: &Value| {
-        let wrong = || json::wrong_type(state::ACTIONS, "an array of objects", action);
+        let wrong = || json::wrong_type(super::ACTIONS, "an array of objects", action);
         let action = action.as_object().ok_or_else(wrong)?;
-        Ok((board::square_of(action, "from", dimension)?, board::square_of(action, "to", dimension)?))
+        Ok((super::square_of(action, "from", dimension)?, super::square_of(action, "to", dimension)?))
     };
     options.first(actions).iter().map(step).collect()
 }
@@ -88,8 +88,8 @@ fn find_game(
         }
     }
     let Some((mut game, reached)) = other else {
-        let rows = board::rows(end).join("|");
-        let other_board = json::wrong_value(state::BOARD, "the board after these moves", &rows.into());
+        let rows = super::rows(end).join("|");
+        let other_board = json::wrong_value(super::BOARD, "the board after these moves", &rows.into());
         return Err(error.filter(|_| !is_legal).unwrap_or(other_board));
     };
     if options.are_partial() {
@@ -114,7 +114,7 @@ fn starts(text: &str, end: &Position, moves: &Moves<'_>) -> Vec<Begin> {
     if moves.records.is_empty() {
         return [Begin { position: end.clone(), is_recorded: true }].into();
     }
-    let first = board::first_in_history(text, state::HISTORY).into_iter();
+    let first = super::first_in_history(text, super::HISTORY).into_iter();
     let images = first.flat_map(|first| Symmetry::ALL.map(|symmetry| (first.transformed(symmetry), true)));
     let known = Layout::ALL.iter().map(|layout| (layout.position(), false));
     let mut starts: Vec<Begin> = Vec::new();
@@ -135,7 +135,7 @@ fn state_of(record: &GameRecord) -> Option<State> {
 
 /// Sets the result, if the game is finished.
 fn set_result(object: &Map<String, Value>, record: &mut GameRecord) {
-    let Some(result) = object.get(state::RESULT).and_then(Value::as_object) else { return };
+    let Some(result) = object.get(super::RESULT).and_then(Value::as_object) else { return };
     if result.get("finished") != Some(&Value::Bool(true)) {
         return;
     }
@@ -157,10 +157,10 @@ fn keep_fields(
 ) {
     let Some(state) = state_of(&game.value) else { return };
     let ConvertedGame { value: record, losses } = game;
-    let is_moves = |name: &str| name == state::RULES || name == state::ACTIONS;
-    let actions = state.fields.iter().find(|(name, _)| *name == state::ACTIONS);
-    if actions.map(|(_, actions)| actions) != object.get(state::ACTIONS) {
-        losses.push(GameLoss::Field { name: crate::quoted::clipped(state::ACTIONS) });
+    let is_moves = |name: &str| name == super::RULES || name == super::ACTIONS;
+    let actions = state.fields.iter().find(|(name, _)| *name == super::ACTIONS);
+    if actions.map(|(_, actions)| actions) != object.get(super::ACTIONS) {
+        losses.push(GameLoss::Field { name: crate::error::clipped(super::ACTIONS) });
     }
     for (prefix, found, determined) in [(PREFIX, object, &state.fields), (RULE_PREFIX, rules, &state.rules)] {
         let differs = |name: &str, value: &Value| {

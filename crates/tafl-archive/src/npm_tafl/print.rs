@@ -8,27 +8,27 @@ use alloc::vec::Vec;
 use serde_json::Value;
 use tafl_game_record::{GameRecord, GameResult, Tag};
 
+use super::State;
 use super::rules::Flags;
-use super::state::{self, State};
 use super::{PREFIX, RULE_PREFIX};
-use crate::converted::ConvertedGame;
 use crate::error::ExportError;
 use crate::json;
 use crate::loss::GameLoss;
 use crate::omitted;
 use crate::played_line::PlayedLine;
+use crate::report::ConvertedGame;
 use crate::tags;
 
 /// The fields of a state, in the order of the package.
 const ORDER: [&str; 8] = [
-    state::TURN,
-    state::ACTIONS,
-    state::HISTORY,
-    state::RESULT,
-    state::LAST,
-    state::RULES,
-    state::BOARD,
-    state::CAPTURES,
+    super::TURN,
+    super::ACTIONS,
+    super::HISTORY,
+    super::RESULT,
+    super::LAST,
+    super::RULES,
+    super::BOARD,
+    super::CAPTURES,
 ];
 
 /// The fields of inner objects, in the order of the package.
@@ -68,14 +68,14 @@ fn text(record: &GameRecord, state: State) -> String {
     let rules_order: Vec<&str> = rules.iter().map(|(name, _)| name.as_str()).collect();
     let rules_text = json::ordered(&rules.iter().cloned().collect(), &rules_order);
     let mut fields = with_tags(record, PREFIX, state.fields);
-    fields.push((state::RULES.to_owned(), Value::Null));
-    let is_counted = !record.tags().iter().any(|tag| tag.name().strip_prefix(PREFIX) == Some(state::HISTORY));
+    fields.push((super::RULES.to_owned(), Value::Null));
+    let is_counted = !record.tags().iter().any(|tag| tag.name().strip_prefix(PREFIX) == Some(super::HISTORY));
     let place = |(name, _): &(String, Value)| ORDER.iter().position(|known| known == name);
     fields.sort_by_key(|field| place(field).unwrap_or(ORDER.len()));
     let fields = fields.iter().map(|(name, value)| {
         let value = match &name[..] {
-            state::RULES => rules_text.clone(),
-            state::HISTORY if is_counted => alloc::format!("{{{}}}", history.join(",")),
+            super::RULES => rules_text.clone(),
+            super::HISTORY if is_counted => alloc::format!("{{{}}}", history.join(",")),
             _ => inner(value),
         };
         alloc::format!("{}:{value}", Value::from(&name[..]))
@@ -114,7 +114,7 @@ fn with_tags(record: &GameRecord, prefix: &str, fields: Vec<(&'static str, Value
     for tag in record.tags() {
         let Some(name) = tag.name().strip_prefix(prefix) else { continue };
         let is_other = prefix == PREFIX
-            && (tag.name().starts_with(RULE_PREFIX) || name == state::RULES || name == state::ACTIONS);
+            && (tag.name().starts_with(RULE_PREFIX) || name == super::RULES || name == super::ACTIONS);
         if is_other || record.tag(tag.name()) != Some(tag.value()) {
             continue;
         }

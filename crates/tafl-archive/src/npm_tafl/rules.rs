@@ -10,11 +10,10 @@ use tafl_rules::{
     Escape, KingArms, KingStrength, RepetitionEffect, RepetitionRule, Rules, Shieldwall, Squares, Zone,
 };
 
-use super::board;
 use crate::error::ImportError;
+use crate::error::clipped;
 use crate::json;
 use crate::loss::GameLoss;
-use crate::quoted::clipped;
 
 const KING_ARMED: &str = "kingIsArmed";
 const KING_RETURNS: &str = "kingCanReturnToCenter";
@@ -190,7 +189,7 @@ fn center(start: &Position) -> Squares {
         return Squares::Default;
     }
     let middle = u64::from(dimension.get() / 2);
-    board::square(middle, middle, dimension).map_or(Squares::Default, |square| Squares::from([square]))
+    super::square(middle, middle, dimension).map_or(Squares::Default, |square| Squares::from([square]))
 }
 
 /// The squares in the corners, if each has this many ranks and files.

@@ -78,21 +78,11 @@ pub(crate) fn logs_of_bologna(corpus: &Corpus) {
             blank => assert_eq!(positions.len(), 1, "{name}: {blank:?}"),
         }
 
-        let written = FORMAT.print(&game.value).expect("it can be written");
-        assert_eq!(written.losses, [], "{name}");
-        let again = FORMAT.parse(&written.value).expect("what was written is read");
-        assert_eq!(again.value, game.value, "{name}");
-        assert_eq!(self::boards(&written.value), (boards, turn), "{name}");
         // By the rules of the challenge the actions capture what the log says.
         let messages = ArchiveFormat::BolognaJson.print(&game.value);
         let messages = messages.unwrap_or_else(|error| panic!("{name}: {error}"));
         let read = ArchiveFormat::BolognaJson.parse(&messages.value).expect("what was written is read");
         assert_eq!(self::positions(&read.value).len(), positions.len(), "{name}");
-        if written.value.trim_end() == log.trim_end() {
-            totals.count("the same text");
-        } else if game.losses.is_empty() {
-            totals.count("other text without a loss");
-        }
     }
     assert!(totals.of("logs") > 0);
     corpus.report("logs of Bologna", &totals);

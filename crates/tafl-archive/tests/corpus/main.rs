@@ -6,6 +6,7 @@ mod aagenielsen;
 mod bologna;
 mod classrooms;
 mod layouts;
+mod opentafl;
 mod partial;
 mod samples;
 mod variant_rules;
@@ -101,6 +102,9 @@ tafl_corpus::main!(
     games_of_brandubh_by_given_rules,
     variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
+    opentafl::every_file_is_predicted,
+    opentafl::files_that_the_reference_loads,
+    opentafl::games_that_the_reference_cannot_load,
     partial::parts_of_broken_games,
     samples::captures_of_npm_tafl,
     samples::samples_there_and_back,

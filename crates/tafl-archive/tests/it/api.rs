@@ -5,7 +5,8 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use tafl_archive::{
-    ArchiveFormat, ArchiveReader, ConversionReport, ConvertedGame, GameRecord, ImportError, Layout, Variant,
+    ArchiveFormat, ArchiveReader, ConversionReport, ConvertedGame, Ending, GameRecord, ImportError, Layout,
+    Variant, ending_of,
 };
 
 #[test]
@@ -148,5 +149,14 @@ fn a_failure_ends_an_archive() {
         let lines: Vec<usize> = read.iter().map(|entry| entry.as_ref().expect("a line").line).collect();
         assert_eq!(lines, complete, "{offset}");
         assert!(entries.next().is_none(), "{offset}");
+    }
+}
+
+#[test]
+fn an_ending_by_the_rules_has_the_result_of_the_record() {
+    let rules = "[rules:dim:5 esc:e start:/t4/5/2K2/5/4t/]";
+    for (result, expected) in [("-1", Some(Ending::KingEscaped)), ("1", None), ("?", None)] {
+        let text = format!("[result:{result}]\n{rules}\n\n1. a1-b1 Kc3-c1\n");
+        assert_eq!(ending_of(&text.parse().expect("a record")), expected, "{result}");
     }
 }

@@ -10,6 +10,7 @@ mod forum;
 mod hnefatafl_org;
 mod layouts;
 mod logs_and_scripts;
+mod opentafl;
 mod partial;
 mod texts;
 mod variant_rules;

@@ -54,7 +54,7 @@ fn the_part_of_a_broken_game_has_the_moves_before_the_error() {
             Some((steps(&format.parse(&text).ok()?.value), text))
         };
         // A session skips a command that it does not know, and ends where a later one cannot be played.
-        if format == ArchiveFormat::HnefataflTextProtocol {
+        if format == ArchiveFormat::HnefataflTextProtocol || !format.is_written() {
             continue;
         }
         let whole = games.iter().filter_map(read).find(|(steps, _)| steps.len() == MOVES);

@@ -1,13 +1,11 @@
 //! Boards of tic-tac-toe as text.
 
-use std::fmt::Write;
-use std::hint::black_box;
 use std::str::FromStr;
 
 use fastrand::Rng;
 use t3en::{Board, Grid, Player, PushParser};
 
-use super::positions::{each, write_each};
+use super::positions::each;
 use crate::{Row, Unit, Workload};
 
 /// How many boards of a size there are.
@@ -23,10 +21,6 @@ pub(super) fn rows() -> Vec<Row> {
         row("t3en-read", "read a board, 3×3").ours(|_| read(SMALL)),
         row("t3en-read-15", "read a board, 15×15").ours(|_| read(LARGE)),
         row("t3en-push-15", "read a board in chunks of 8 bytes, 15×15").ours(|_| read_in_chunks(LARGE)),
-        row("t3en-write", "write a board into a buffer, 3×3").ours(|_| write(SMALL)),
-        row("t3en-write-15", "write a board into a buffer, 15×15").ours(|_| write(LARGE)),
-        row("t3en-status", "the status for lines of three, 3×3").ours(|_| status(SMALL, 3)),
-        row("t3en-status-15", "the status for lines of five, 15×15").ours(|_| status(LARGE, 5)),
     ]
 }
 
@@ -60,22 +54,6 @@ fn read_in_chunks(size: u16) -> Option<Workload> {
             while parser.push(&mut chunk, &mut ()).ok()?.is_some() {}
         }
         parser.finish(&mut ()).ok()
-    }))
-}
-
-fn write(size: u16) -> Option<Workload> {
-    Some(write_each(boards(size)?, |board, buffer| {
-        let _ = write!(buffer, "{board}");
-    }))
-}
-
-fn status(size: u16, line: u16) -> Option<Workload> {
-    let boards = boards(size)?;
-    Some(Workload::new(move || {
-        for board in &boards {
-            black_box(black_box(board).grid().status(line));
-        }
-        (boards.len() as u64, 0)
     }))
 }
 

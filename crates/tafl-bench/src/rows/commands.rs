@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::clock;
+use crate::measure::clock;
 use crate::row::Done;
 use crate::{Row, Sample, Unit, Workload};
 

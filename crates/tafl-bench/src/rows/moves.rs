@@ -25,7 +25,6 @@ pub(super) fn rows() -> Vec<Row> {
             .ours(write_ours)
             .peer(HNEFATAFL, write_hnefatafl)
             .peer(SHAKMATY, write_shakmaty),
-        row("move-display", "write a move by `Display`").ours(display_ours),
         row("move-apply", "apply a move that was read, without rules").ours(apply_ours),
         row("move-replay", "read and apply a move (hnefatafl-rs applies the rules and finds the captures)")
             .ours(replay_ours)
@@ -56,12 +55,6 @@ fn records(sample: &Sample) -> Option<Vec<MoveRecord>> {
 fn write_ours(sample: &Sample) -> Option<Workload> {
     Some(write_each(records(sample)?, |record, buffer| {
         let _ = record.write_to(buffer);
-    }))
-}
-
-fn display_ours(sample: &Sample) -> Option<Workload> {
-    Some(write_each(records(sample)?, |record, buffer| {
-        let _ = write!(buffer, "{record}");
     }))
 }
 

@@ -10,7 +10,7 @@ use hnefatafl::board::state::BoardState;
 use shakmaty::fen::Fen;
 use tafl_position::Position;
 
-use super::{BYTE_LOOP, HNEFATAFL, SHAKMATY, byte_loop, peers};
+use super::{BYTE_LOOP, HNEFATAFL, SHAKMATY, peers};
 use crate::{Goal, Row, Sample, Unit, Workload};
 
 pub(super) fn rows() -> Vec<Row> {
@@ -74,7 +74,7 @@ fn read_hnefatafl(sample: &Sample) -> Option<Workload> {
 }
 
 fn read_byte_loop(sample: &Sample) -> Option<Workload> {
-    Some(each(&sample.position_texts(), byte_loop::read))
+    Some(each(&sample.position_texts(), byte_loop))
 }
 
 fn read_shakmaty(sample: &Sample) -> Option<Workload> {
@@ -99,4 +99,55 @@ fn write_shakmaty(sample: &Sample) -> Option<Workload> {
     let fens: Result<Vec<Fen>, _> =
         sample.chess().fens.iter().map(|text| Fen::from_ascii(text.as_bytes())).collect();
     Some(write_each(fens.ok()?, Fen::append_to_string))
+}
+
+/// The squares of a board of 11 by 11, a byte each: 0 if vacant, otherwise the piece's letter.
+type Squares = [u8; 121];
+
+const SIDE: usize = 11;
+
+/// The least that reading a position can cost: a plain loop over its bytes. Reads rows between slashes; `None` if a row has another length, or a byte has no meaning. It knows neither other
+/// sizes nor other pieces, and reports no errors. Not inlined, so that its instructions do
+/// not depend on the loop around it.
+#[inline(never)]
+fn byte_loop(text: &str) -> Option<Squares> {
+    let mut squares = [0; 121];
+    let (mut row, mut column, mut vacant) = (0, 0, 0);
+    for &byte in text.strip_prefix('/')?.as_bytes() {
+        if byte.is_ascii_digit() {
+            vacant = vacant * 10 + usize::from(byte - b'0');
+            continue;
+        }
+        column += vacant;
+        vacant = 0;
+        match byte {
+            b'/' if column == SIDE => {
+                row += 1;
+                column = 0;
+            }
+            b't' | b'T' | b'K' if column < SIDE => {
+                *squares.get_mut(row * SIDE + column)? = byte;
+                column += 1;
+            }
+            _ => return None,
+        }
+    }
+    (row == SIDE && column == 0).then_some(squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+
+    #[test]
+    fn positions() {
+        let squares = byte_loop(START).unwrap();
+        assert_eq!(squares.iter().filter(|&&square| square != 0).count(), 37);
+        assert_eq!(squares[60], b'K');
+        for wrong in ["", "/11/", &START[1..], &START.replace('K', "x"), &START.replacen("11", "10", 1)] {
+            assert_eq!(byte_loop(wrong), None, "{wrong}");
+        }
+    }
 }

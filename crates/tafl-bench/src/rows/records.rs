@@ -21,7 +21,6 @@ pub(super) fn rows() -> Vec<Row> {
             .peer(PGN_READER, |it| pgn(it, plain_pgn))
             .goal(Goal::Times(1.5, PGN_READER)),
         row("tree-plain", "trees, moves only").ours(|it| trees(it, plain)),
-        row("file-plain", "events from a file, moves only, not parsed").ours(|it| file(it, plain)),
         row("file-moves-plain", "events from a file, moves only, moves parsed")
             .ours(|it| file_parsed(it, plain))
             .peer(PGN_READER, |it| pgn_file(it, plain_pgn)),
@@ -30,7 +29,6 @@ pub(super) fn rows() -> Vec<Row> {
             .ours(|it| parsed(it, commented))
             .peer(PGN_READER, |it| pgn(it, commented_pgn)),
         row("tree-commented", "trees, with comments").ours(|it| trees(it, commented)),
-        row("file-commented", "events from a file, with comments, not parsed").ours(|it| file(it, commented)),
         row("file-moves-commented", "events from a file, with comments, moves parsed")
             .ours(|it| file_parsed(it, commented))
             .peer(PGN_READER, |it| pgn_file(it, commented_pgn)),
@@ -115,21 +113,16 @@ impl Written {
     }
 }
 
-fn file(sample: &Sample, which: Text) -> Option<Workload> {
-    let written = Written::new(&text(sample, which)).ok()?;
-    Some(Workload::new(move || (written.size, from_file(&written, count).unwrap_or_default())))
-}
-
 fn file_parsed(sample: &Sample, which: Text) -> Option<Workload> {
     let written = Written::new(&text(sample, which)).ok()?;
-    Some(Workload::new(move || (written.size, from_file(&written, count_parsed).unwrap_or_default())))
+    Some(Workload::new(move || (written.size, from_file(&written).unwrap_or_default())))
 }
 
-fn from_file(written: &Written, count: impl Fn(&str) -> u64) -> Option<u64> {
+fn from_file(written: &Written) -> Option<u64> {
     let mut stream = GameReader::new(BufReader::with_capacity(1 << 16, written.open().ok()?));
     let (mut text, mut total) = (String::new(), 0);
     while stream.read_game(&mut text).ok()? {
-        total += count(&text);
+        total += count_parsed(&text);
     }
     Some(total)
 }

@@ -1,13 +1,16 @@
-//! Legal moves and perft.
+//! Legal moves, perft, and the search of an engine.
 
 use std::hint::black_box;
+use std::ops::ControlFlow::Continue;
 
+use fastrand::Rng;
 use hnefatafl::board::state::BoardState;
 use hnefatafl::preset::rules::COPENHAGEN;
 use shakmaty::Position;
 use tafl::fast::FastState;
 use tafl_play::Game;
 use tafl_rules::Preset;
+use tafl_search::{Limits, Search};
 
 use super::{HNEFATAFL, SHAKMATY, TAFL_RS, peers};
 use crate::sample::{self, Sample};
@@ -198,4 +201,55 @@ fn perft_shakmaty(sample: &Sample) -> Option<Workload> {
         let leaves = shakmaty::perft(black_box(&shakmaty::Chess::default()), depth);
         (leaves, 0)
     }))
+}
+
+/// The steps that are played in the search of one position.
+const NODES: u64 = 100_000;
+
+/// The size of the table, in bytes.
+const TABLE: usize = 16 << 20;
+
+pub(super) fn engine_rows() -> Vec<Row> {
+    let row = |id, work| Row::new(id, "Search", work, Unit::Each("node"));
+    vec![
+        row("engine-brandub", "search of four positions of Brandub, 7×7 (`Search::run`)")
+            .ours(|sample| search(sample, "brandub")),
+        row("engine-tablut", "search of four positions of Tablut, 9×9")
+            .ours(|sample| search(sample, "tablut")),
+        row("engine-copenhagen", "search of four positions of Copenhagen, 11×11")
+            .ours(|sample| search(sample, "copenhagen")),
+    ]
+}
+
+/// Searches the start, and three positions after random moves, each as if it were the first.
+fn search(sample: &Sample, preset: &str) -> Option<Workload> {
+    let start = Game::new(&Preset::from_name(preset)?.rules());
+    let games = [
+        start.clone(),
+        played_randomly(&start, 12, 1)?,
+        played_randomly(&start, 16, 2)?,
+        played_randomly(&start, 20, 3)?,
+    ];
+    let nodes = if sample.positions().len() < 1_000 { 100 } else { NODES };
+    let (mut search, limits) = (Search::new(TABLE).ok()?, Limits::new().nodes(nodes));
+    Some(Workload::new(move || {
+        let mut played = 0;
+        for game in &games {
+            search.clear();
+            played += black_box(search.run(black_box(game), &limits, |_| Continue(()))).nodes();
+        }
+        (played, played)
+    }))
+}
+
+/// The game after so many random steps; the first that is not over then, of those from this seed on.
+fn played_randomly(start: &Game, steps: usize, seed: u64) -> Option<Game> {
+    (0..100).map(|more| seed + 100 * more).find_map(|seed| {
+        let (mut game, mut random) = (start.clone(), Rng::with_seed(seed));
+        for _ in 0..steps {
+            let step = game.random_step(|n| random.u32(..n))?;
+            game.play(step).ok()?;
+        }
+        game.outcome().is_none().then_some(game)
+    })
 }

@@ -6,8 +6,7 @@ use fastrand::Rng;
 use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::MoveRecord;
 
-use super::chess::Chess;
-use super::games::SampleGame;
+use super::{Chess, SampleGame};
 
 /// The words of comments.
 const WORDS: &str = "the king attackers defenders close corner a safe move threatens to capture between two enemies \

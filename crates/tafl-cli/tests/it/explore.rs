@@ -1,202 +1,199 @@
-//! `tafl explore`.
+//! `tafl explore` of exported tables.
 
+#[cfg(feature = "tables")]
 use std::fs;
 
-use insta::assert_snapshot;
-use serde_json::Value;
+use crate::support::Folder;
+#[cfg(feature = "tables")]
+use crate::support::example;
+
+crate::examples::sessions!("explore");
 
 #[cfg(not(feature = "tables"))]
-use crate::support::tafl_in;
-use crate::support::{printed, printed_from, seen, tafl};
+#[test]
+fn tables_need_the_feature() {
+    let folder = Folder::new(&[("tables/games/variant=Small/games.parquet", "")]);
+    let run = folder.run("explore tables");
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.starts_with("tafl: tables has tables, and ") && run.stderr.contains("--all-features"));
+}
 
-/// Games that meet by transposition and by symmetry, one of another variant, and one that cannot be read.
+/// Games of several variants: with and without rules, with another start, with the other side first, with
+/// endings of each column, with dates of which a part is known or that are none, and without moves.
+#[cfg(feature = "tables")]
 const GAMES: &str = "\
+[event:A club]
 [attackers:Ada]
 [defenders:Bjarni]
 [date:2015.06.12]
 [result:1]
 [attackers-elo:1500]
-[rules:dim:3 start:/1K1/3/t1t/]
+[rules:dim:3 name:Small start:/1K1/3/t1t/]
 
 1. a3-a2 b1-b2
-2. c3-c2 b2-b1
+1b.1.1a. b1-a1
+2. c3-c2 ---
 []
 [attackers:Cæcilie]
 [date:2016.??.??]
 [result:-1]
-[defenders-elo:1700]
+[defenders-elo:1700?]
 [termination:timeout]
 [rules:dim:3 start:/1K1/3/t1t/]
 
 1. c3-c2 b1-b2
 2. a3-a2 b2-b3
 []
+[date:early 2016]
 [result:0]
 [ending:agreement]
 [position:/1K1/3/t1t/]
 
 1. a3-a2
 []
-[variant:Other]
+[variant:a/b %25]
+[result:2]
+[ending:unknown]
 [position:/3/1K1/t2/]
 
 1. a3-a2 b2-b1xa2
 []
-[event:Broken]
-1. a1-
+[variant:Small]
+[defenders-elo:1450]
+[position:/1K1/3/t1t/]
+[rules:dim:3 start:/1K1/3/t1t/]
+
+1. b1-b2 a3-a2
 []
-";
-
-#[test]
-fn tables() {
-    for arguments in [
-        &[][..],
-        &["--symmetric", "--depth", "3", "--ascii", "--no-labels"],
-        &["--depth", "2", "--top", "1"],
-        &["--min", "2"],
-        &["--at", "a3-a2 b1-b2 c3-c2", "--rules", "dim:3 start:/1K1/3/t1t/", "--format", "tsv"],
-        &["--position", "/1K1/3/t1t/", "--since", "2016", "--format", "json"],
-    ] {
-        assert_snapshot!(seen(["explore", "-"].iter().chain(arguments), GAMES));
-    }
-}
-
-#[test]
-fn colours() {
-    let output = tafl(["--color", "always", "explore", "--no-labels", "-"], GAMES.as_bytes()).stdout;
-    assert_snapshot!(String::from_utf8(output).expect("UTF-8").replace('\x1b', "␛"));
-}
-
-#[test]
-fn wrong_arguments() {
-    for arguments in [
-        &["--at", "a3-a2"][..],
-        &["--at", "a3-a2 b2-b1", "--position", "/1K1/3/t1t/"],
-        &["--at", "a3-", "--position", "/1K1/3/t1t/"],
-        &["--at", "a3-b2", "--rules", "dim:3 start:/1K1/3/t1t/"],
-        &["--rules", "fit"],
-        &["--since", "2016", "--until", "2015"],
-        &["--player", "Nobody"],
-        &["--interactive"],
-    ] {
-        assert_snapshot!(seen(["explore", "-"].iter().chain(arguments), GAMES));
-    }
-    let depth = tafl(["explore", "-", "--depth", "21"], GAMES.as_bytes());
-    assert_eq!(depth.status.code(), Some(2));
-}
-
-/// The number of games of each first move.
-fn games(arguments: &[&str], input: &str) -> Vec<(String, u64)> {
-    let output = tafl(["explore", "--format", "json"].iter().chain(arguments), input.as_bytes());
-    let object: Value = serde_json::from_slice(&output.stdout).expect("an object");
-    let moves = object["moves"].as_array().expect("moves").iter();
-    let of = |step: &Value| {
-        (step["move"].as_str().expect("a move").to_owned(), step["games"].as_u64().expect("games"))
-    };
-    moves.map(of).collect()
-}
-
-/// Arguments, and the moves with their numbers of games.
-type Case<'c> = (&'c [&'c str], &'c [(&'c str, u64)]);
-
-#[test]
-fn conditions() {
-    let cases: [Case<'_>; 6] = [
-        (&["-"], &[("a3-a2", 2), ("c3-c2", 1)]),
-        (&["-", "--symmetric"], &[("a3-a2", 3)]),
-        (&["-", "--variant", "other"], &[("a3-a2", 1)]),
-        (&["-", "--player", "ada"], &[("a3-a2", 1)]),
-        (&["-", "--result", "defenders"], &[("c3-c2", 1)]),
-        // A game without rules that begins in the same way counts too.
-        (&["-", "--rules", "dim:3 start:/1K1/3/t1t/"], &[("a3-a2", 2), ("c3-c2", 1)]),
-    ];
-    for (arguments, expected) in cases {
-        let expected: Vec<(String, u64)> =
-            expected.iter().map(|&(text, games)| (text.to_owned(), games)).collect();
-        assert_eq!(games(arguments, GAMES), expected, "{arguments:?}");
-    }
-}
-
-/// Without rules, a move captures what it does in the games.
-#[test]
-fn captures_come_from_the_games() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("games.otg");
-    let game = "[position:/3/1K1/t1t/]\n\n1. a3-a2 b2-b1xa2\n2. c3-c2\n[]\n";
-    fs::write(&file, game).expect("written");
-    let file = file.to_str().expect("UTF-8");
-    for at in ["a3-a2 b2-b1", "a3-a2 b2-b1xa2"] {
-        assert_eq!(games(&[file, "--at", at], ""), [("c3-c2".to_owned(), 1)], "{at}");
-    }
-    assert_eq!(
-        games(&[file, "--at", "a3-a2 b2-b1", "--position", "/3/1K1/t1t/"], ""),
-        [],
-        "no captures are known"
-    );
-}
-
-/// The archive in one file or in several, in any order, has the same statistics.
-#[test]
-fn order_makes_no_difference() {
-    let one = printed_from(["explore", "-", "--format", "json", "--depth", "3"], GAMES_WITHOUT_ERRORS);
-    let mut games: Vec<&str> = GAMES_WITHOUT_ERRORS.split_inclusive("[]\n").collect();
-    games.reverse();
-    let other = printed_from(["explore", "-", "--format", "json", "--depth", "3"], games.concat());
-    assert_eq!(one, other);
-}
-
-const GAMES_WITHOUT_ERRORS: &str = "\
+[attackers:Eir [e]
 [result:1]
-[rules:dim:3 start:/1K1/3/t1t/]
+[rules:dim:5 start:/2t2/5/t1K1t/5/2t2/]
 
-1. a3-a2 b1-b2
+1. c1-b1 Kc3-b3
+2. b1-a1 Kb3-b5+
 []
-[result:-1]
-[rules:dim:3 start:/1K1/3/t1t/]
+[event:No start]
 
-1. c3-c2 b1-b2
-2. a3-a2 b2-b3
+1. a3-a2
 []
+[event:Broken move]
+[position:/1K1/3/t1t/]
+
+1. a3-a2 c1-c2
+[]
+[variant:Small]
+[rules:dim:3 start:/1K1/3/t1t/]
 ";
 
-#[cfg(not(feature = "tables"))]
+/// Tables have the same answers as the games that were exported, in each form, for the options that decide which games
+/// are counted, and how.
+#[cfg(feature = "tables")]
 #[test]
-fn tables_need_the_feature() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let partition = folder.path().join("tables/games/variant=Small");
-    fs::create_dir_all(&partition).expect("created");
-    fs::write(partition.join("games.parquet"), "").expect("written");
-    let output = tafl_in(folder.path(), ["explore", "tables"], b"");
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(message.starts_with("tafl: tables has tables, and ") && message.contains("--all-features"));
+fn tables_and_games_have_the_same_answers() {
+    let forms = [
+        "--format parquet",
+        "--format arrow",
+        "--format parquet --partition --variations",
+        "--format arrow --partition --no-positions",
+    ];
+    let arguments = [
+        "",
+        "--symmetric",
+        "--depth 2",
+        "--depth 4 --symmetric",
+        "--player ada",
+        "--player 'Eir [[]e' --rules 'dim:5 start:/2t2/5/t1K1t/5/2t2/'",
+        "--since 2016",
+        "--variant Small",
+        "--variant a/b*",
+        "--rules 'dim:3 start:/1K1/3/t1t/' --depth 3",
+        "--position /1K1/3/t1t/ --side defenders",
+        "--at 'a3-a2 b1-b2'",
+        "--rules brandub",
+        "--since 2000",
+    ];
+    for games in [GAMES.to_owned(), example("brandub.otg"), example("puzzle.otg")] {
+        let folder = Folder::new(&[("games.otg", &games)]);
+        let explored = |source: &str, arguments: &str| {
+            let run = folder.run(format!("explore {source} --format json {arguments}").trim_end());
+            (run.status, run.stdout)
+        };
+        let expected = arguments.map(|arguments| explored("games.otg", arguments));
+        for (number, form) in forms.iter().enumerate() {
+            folder.run(&format!("export games.otg --to {number} {form}")).good();
+            for (arguments, expected) in arguments.iter().zip(&expected) {
+                assert_eq!(explored(&number.to_string(), arguments), *expected, "{form} {arguments}");
+            }
+        }
+    }
 }
 
-/// No position is found, which is not success.
+/// Tables count together with files, and come from the games that the messages name.
+#[cfg(feature = "tables")]
 #[test]
-fn nothing_to_explore_is_an_error() {
-    assert_snapshot!(seen(["explore", "-", "--player", "Nobody", "--format", "json"], GAMES));
-    assert_snapshot!(seen(["explore", "examples", "--rules", "fit"], ""));
+fn tables_and_files_can_be_mixed() {
+    let folder = Folder::new(&[("games.otg", GAMES)]);
+    folder.run("export games.otg --to tables").good();
+    let both = folder.run("explore tables games.otg --since 2015 --format tsv");
+    let one = folder.run("explore games.otg --since 2015 --format tsv");
+    let counts = |text: &str| -> Vec<u64> {
+        let rows = text.lines().filter_map(|line| line.strip_prefix("move\t")?.split('\t').nth(2));
+        rows.map(|games| games.parse().expect("a number")).collect()
+    };
+    let twice: Vec<u64> = counts(&one.stdout).iter().map(|games| 2 * games).collect();
+    assert_eq!(counts(&both.stdout), twice, "{both:?}");
+    assert!(!twice.is_empty() && both.stderr.contains("games.otg"), "{both:?}");
 }
 
-/// Games by other rules with the same start position do not count, whether the rules are known or not.
+/// Tables without a column or a table, of other games, of another format, or cut, are refused.
+#[cfg(feature = "tables")]
 #[test]
-fn rules_are_compared_and_not_names() {
-    let start = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    let brandub = printed(["rules", "show", "brandub"]);
-    let renamed = brandub.trim().replace("name:Brandub", "name:My_Own");
-    let game = |tags: String| format!("{tags}\n\n1. d6-f6\n[]\n");
-    let games = [
-        game(format!("[rules:{renamed}]")),
-        game(format!("[rules:dim:7 name:Brandub start:{start}]")),
-        game(format!("[variant:Another]\n[position:{start}]")),
-        game(format!("[event:Unnamed]\n[position:{start}]")),
-    ]
-    .concat();
-    let output = tafl(["explore", "-", "--rules", "brandub", "--format", "tsv"], games.as_bytes());
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(text.contains("\nmove\td6-f6\tattackers\t2\t"), "{text}");
-    let messages = String::from_utf8_lossy(&output.stderr);
-    assert!(messages.contains("not counted: 1 game without rules"), "{messages}");
-    assert!(messages.contains("--rules: used for 1 game without rules\n"), "{messages}");
+fn wrong_tables() {
+    let folder = Folder::new(&[("games.otg", GAMES)]);
+    let export = |to: &str, more: &str| folder.run(&format!("export games.otg --to {to}{more}")).good();
+    export("tables", "");
+    export("without", " --without rules_ending");
+    export("only", " --tables games");
+    export("other", " --format arrow");
+    let is_refused = |source: &str, message: &str| {
+        let run = folder.run(&format!("explore {source}"));
+        assert!(run.status == 2 && run.stderr.starts_with(&format!("tafl: {source}/{message}")), "{run:?}");
+    };
+    is_refused(
+        "without",
+        "games.parquet: the table `games` has no column `rules_ending`, which exploring needs;",
+    );
+    is_refused(
+        "only",
+        "plies.parquet: No such file or directory (os error 2); export `games` and `plies` together",
+    );
+    // The moves of other games.
+    folder.write("games.otg", GAMES.replace("2. c3-c2 ---", ""));
+    export("fewer", "");
+    let copy = |from: &str, to: &str| fs::copy(folder.path(from), folder.path(to)).expect("copied");
+    copy("tables/plies.parquet", "fewer/plies.parquet");
+    is_refused("fewer", "plies.parquet: game 1 has 3 moves in `plies`, expected 2 as in `games`;");
+    copy("tables/games.parquet", "only/plies.parquet");
+    is_refused("only", "plies.parquet: the table is `games`, expected `plies`\n");
+    let plies = fs::read(folder.path("other/plies.arrow")).expect("read");
+    folder.write("other/plies.arrow", &plies[..plies.len() / 2]);
+    is_refused("other", "plies.arrow: the file is damaged: ");
+    assert_eq!(folder.run("explore - no-folder").status, 2);
+}
+
+/// Each partition has files in both tables. Without one of them there would be fewer games.
+#[cfg(feature = "tables")]
+#[test]
+fn a_missing_partition_is_an_error() {
+    for table in ["games", "plies"] {
+        let game =
+            |variant: &str| format!("[variant:{variant}]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[]\n");
+        let folder = Folder::new(&[("games.otg", game("One") + &game("Two"))]);
+        folder.run("export games.otg --to tables --partition").good();
+        fs::remove_dir_all(folder.path(&format!("tables/{table}/variant=Two"))).expect("removed");
+        let run = folder.run("explore tables");
+        assert_eq!(run.status, 2, "{run:?}");
+        assert!(run.stderr.contains(&format!("tables/{table}/variant=Two/{table}.parquet")), "{run:?}");
+        assert!(run.stdout.contains("in 1 game"), "{run:?}");
+    }
 }

@@ -1,169 +1,38 @@
 //! `tafl solve`.
 
 use std::fs;
-use std::path::Path;
+use std::process::Command;
+use std::str::FromStr;
 
-use insta::assert_snapshot;
 use serde_json::{Value, json};
-use tempfile::TempDir;
+use tafl_game_record::GameRecord;
+use tafl_proof::{Game, ProofLine, check};
 
-use crate::damage::damaged;
-use crate::support::{printed, seen, seen_in, tafl, tafl_in};
+use crate::support::{Folder, home, printed, run, workspace};
 
-const EXAMPLE: &str = "examples/puzzle.otg";
+crate::examples::sessions!("solve");
 
-/// A puzzle of a position in which the king escapes in two moves, by more than one way.
-const COOKED: &str = "\
-[puzzle-mode:strict]
-[puzzle-start:0a]
-[rules:dim:7 atkf:n ks:w start:/7/7/tt5/3K3/7/7/5tt/]
-
-1. Kd4-d1 a3-a2
-2. Kd1-a1
-";
-
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("written");
+/// Each solution of the examples wins in as many moves as the name of its file says, no other first move does, and its
+/// moves solve it.
+#[test]
+fn the_puzzles_of_the_examples_are_proved() {
+    let folder = fs::read_dir(home().join("examples/puzzles")).expect("a folder");
+    let paths = folder.map(|entry| entry.expect("an entry").path());
+    let mut puzzles: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "otg")).collect();
+    puzzles.sort();
+    let run_all = run("solve --format json examples/puzzles", "");
+    assert_eq!((run_all.status, run_all.objects().len()), (0, puzzles.len()), "{run_all:?}");
+    let checked = printed("check --strict examples/puzzles");
+    assert!(checked.contains(" 0 errors, 0 findings"), "{checked}");
+    for (row, path) in run_all.objects().iter().zip(&puzzles) {
+        let name = path.file_stem().expect("a name").to_str().expect("UTF-8");
+        let moves: u64 = name.split('-').find_map(|word| word.parse().ok()).expect("a number of moves");
+        assert_eq!((&row["verdict"], &row["moves"]), (&"proved".into(), &moves.into()), "{row}");
+        let record: GameRecord = fs::read_to_string(path).expect("UTF-8").parse().expect("a record");
+        let moves = record.tree().main_line().filter_map(|id| record.tree().move_record(id));
+        let of_solver: Vec<_> = moves.step_by(2).map(ToString::to_string).collect();
+        run(&format!("puzzle examples/puzzles/{name}.otg"), of_solver.join("\n")).good();
     }
-    folder
-}
-
-/// What is said of a puzzle.
-fn solving(puzzle: &str, arguments: &[&str]) -> String {
-    let folder = folder(&[("puzzle.otg", puzzle)]);
-    let words = ["solve", "puzzle.otg", "--memory", "4"].into_iter().chain(arguments.iter().copied());
-    seen_in(folder.path(), words, "")
-}
-
-#[test]
-fn a_puzzle_is_proved() {
-    assert_snapshot!(seen(["solve", EXAMPLE], ""));
-}
-
-#[test]
-fn a_puzzle_is_cooked() {
-    assert_snapshot!(solving(COOKED, &[]));
-}
-
-/// Later moves of the solver that win as quickly are named.
-#[test]
-fn duals_of_a_puzzle() {
-    let puzzle = "examples/puzzles/brandub-in-3.otg";
-    assert_snapshot!(seen(["solve", puzzle, "--memory", "4"], ""));
-    let object: Value =
-        serde_json::from_str(&printed(["solve", puzzle, "--memory", "4", "--format", "json"])).expect("JSON");
-    assert_eq!(
-        object["duals"][2],
-        json!({"after": ["e6-e7", "f5-f1", "Kf6-a6-", "f1-b1-"], "move": "Ka6-a7--", "moves": 1})
-    );
-    let few = seen(["solve", puzzle, "--memory", "4", "--nodes", "1600"], "");
-    assert!(few.contains("a limit was reached before "), "{few}");
-}
-
-/// Of a position, all first moves that win as quickly.
-#[test]
-fn first_moves_of_a_position() {
-    let words =
-        ["solve", "/7/7/tt5/3K3/7/7/5tt/", "--rules", "brandub", "--side", "defenders", "--memory", "4"];
-    assert_snapshot!(seen(words, ""));
-}
-
-/// A certificate shows its rules, and can be held to the rules or the puzzle that it is meant for.
-#[test]
-fn certificates_are_about_something() {
-    let check = |more: &[&str]| seen(["solve", "--check", "examples/puzzle.proof"].iter().chain(more), "");
-    assert_snapshot!(check(&["examples/puzzle.otg"]));
-    assert_snapshot!(check(&["--rules", "brandub"]));
-    let wrong = [
-        check(&["--rules", "magpie"]),
-        check(&["examples/brandub.otg"]),
-        check(&["/7/7/tt5/3K3/7/7/5tt/", "--rules", "brandub"]),
-        seen(["solve", "--check", "examples/puzzle.otg"], ""),
-    ];
-    assert_snapshot!(wrong.join("\n"));
-}
-
-#[test]
-fn a_puzzle_is_refuted() {
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(EXAMPLE);
-    let puzzle = fs::read_to_string(example).expect("UTF-8").replace("1. Kd4-d7- e6-e7", "1. Kd4-c4 b4-b7");
-    let (wrong, _) = puzzle.split_once("\n[Right").expect("a comment");
-    assert_snapshot!(solving(wrong, &["--moves", "2"]));
-}
-
-#[test]
-fn a_solution_is_not_legal() {
-    // It does not fit the board, or only the rules forbid it.
-    assert_snapshot!(solving(&COOKED.replace("Kd1-a1", "Kd1-a2"), &[]));
-    assert_snapshot!(solving(&COOKED.replace("a3-a2\n2. Kd1-a1", "b3-b1\n2. Kd1-a1"), &[]));
-}
-
-#[test]
-fn a_limit_is_reached() {
-    assert_snapshot!(solving(COOKED, &["--nodes", "10"]));
-    let start = ["solve", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", "--rules", "brandub", "--memory", "4"];
-    let seen = seen(start.into_iter().chain(["--time", "0.01"]), "");
-    assert!(seen.starts_with("status 1\n") && seen.contains("--time was reached; "), "{seen}");
-}
-
-#[test]
-fn positions() {
-    let position = ["solve", "/7/7/tt5/3K3/7/7/5tt/", "--rules", "brandub"];
-    let with = |words: &[&'static str]| seen(position.iter().chain(words), "");
-    assert_snapshot!(with(&["--side", "defenders"]));
-    assert_snapshot!(with(&["--side", "attackers", "--moves", "1"]));
-    assert_snapshot!(with(&["--side", "defenders", "--moves", "1"]));
-    // Here, whoever repeats a position for the third time loses.
-    let rules = "dim:7 atkf:n ks:w tfr:l start:/7/7/tt5/3K3/7/7/5tt/";
-    let refuted = seen(["solve", "/7/7/tt5/3K3/7/7/5tt/", "--rules", rules, "--moves", "1"], "");
-    assert!(refuted.contains("no win in 1 move without the help of a repetition"), "{refuted}");
-}
-
-#[test]
-fn what_is_not_a_puzzle() {
-    assert_snapshot!(seen(["solve", "examples/brandub.otg"], ""));
-    assert_snapshot!(seen(["solve", "/7/7/"], ""));
-    assert_snapshot!(seen(["solve", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"], ""));
-    assert_snapshot!(seen(["solve", "--side", "attackers", EXAMPLE], ""));
-    assert_snapshot!(seen(["solve", "--game", "2", EXAMPLE], ""));
-    assert_snapshot!(solving(&COOKED.repeat(2).replace("a1\n[", "a1\n[]\n\n["), &["--proof", "p"]));
-    assert_snapshot!(solving(&COOKED.replace("start:0a", "start:7a"), &[]));
-    assert_snapshot!(solving(COOKED, &["--nodes", "1", "--proof", "p"]));
-}
-
-/// The certificate of a problem.
-fn certificate(words: &[&str]) -> String {
-    let folder = folder(&[]);
-    let words = ["solve", "--proof", "p", "--memory", "4"].into_iter().chain(words.iter().copied());
-    let output = tafl_in(folder.path(), words, b"");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    fs::read_to_string(folder.path().join("p")).expect("UTF-8")
-}
-
-#[test]
-fn certificates_are_verified() {
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(EXAMPLE);
-    let good = certificate(&[example.to_str().expect("UTF-8")]);
-    let bad = good.replacen("moves 2", "moves 1", 1);
-    let folder = folder(&[("good", &good), ("bad", &bad), ("cut", &good[..good.len() / 2])]);
-    assert_snapshot!(seen_in(folder.path(), ["solve", "--check", "good", "bad", "cut"], ""));
-    let json = ["solve", "--check", "--format", "json", "good", "bad"];
-    assert_snapshot!(seen_in(folder.path(), json, ""));
-    assert_snapshot!(seen(["solve", "--check", "-"], b"tafl-proof 1\n\xff"));
-    assert_snapshot!(seen(["solve", "--check", "nowhere"], ""));
-    assert_snapshot!(seen(["solve", "--check", "examples/puzzle.proof"], ""));
-    // The first move of the solution is that of the certificate.
-    assert!(good.ends_with("/3t3/3t3/3T3/tt1Kt1t/2T2T1/4t2/7/ d4-d7\n"), "{good}");
-}
-
-#[test]
-fn answers_as_objects() {
-    let text = printed(["solve", "--format", "json", EXAMPLE]);
-    let mut row: Value = serde_json::from_str(&text).expect("an object");
-    assert!(row["seconds"].take().is_number());
-    assert_snapshot!(row.to_string());
 }
 
 /// Problems with small certificates: either side, with and without berserk turns.
@@ -183,40 +52,36 @@ const PROBLEMS: [(&str, &str, &str); 5] = [
     ("dim:5 atkf:n ber:m start:/5/5/2K2/5/3t1/", "defenders", "/1t3/5/2K2/4t/5/"),
 ];
 
-/// Both checkers accept certificates, and refuse those that are certainly damaged. Where a change may have made another
-/// proof, they agree.
+/// The library and the program of the conformance suite accept certificates of the command, and refuse those that are
+/// certainly damaged. Where a change may have made another proof, they agree.
 #[test]
 fn both_checkers_refuse_damaged_certificates() {
-    let good: Vec<String> = PROBLEMS
-        .iter()
-        .map(|(rules, side, position)| certificate(&[position, "--rules", rules, "--side", side]))
-        .collect();
+    let folder = Folder::new::<&str>(&[]);
+    let certificate = |(rules, side, position): &(&str, &str, &str)| {
+        let line = format!("solve --memory 4 --proof p {position} --side {side} --rules '{rules}'");
+        folder.run(&line).good();
+        let text = folder.read("p");
+        fs::remove_file(folder.path("p")).expect("removed");
+        text
+    };
+    let good: Vec<String> = PROBLEMS.iter().map(certificate).collect();
     let sound = good.iter().map(|text| (text.clone(), Some(true)));
     let all: Vec<(String, Option<bool>)> = sound.chain(damaged(&good)).collect();
-    let ours: Vec<bool> = all.iter().map(|(text, _)| tafl_proof::check(text).is_ok()).collect();
+    let ours: Vec<bool> = all.iter().map(|(text, _)| check(text).is_ok()).collect();
     for ((text, expected), found) in all.iter().zip(&ours) {
         assert!(expected.is_none_or(|expected| expected == *found), "{expected:?}, but {found}:\n{text}");
     }
     let refused = all.iter().filter(|(_, expected)| *expected == Some(false)).count();
     assert!(refused >= 1_000, "{refused}");
 
-    let python =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/adapters/python/reference.py");
-    if !crate::conform::has("python3") || !python.is_file() {
-        eprintln!("skipped: python3 or the reference implementation is missing");
-        return;
-    }
-    let requests: Vec<String> = all
-        .iter()
-        .map(|(text, _)| json!({"id": 0, "op": "proof.check", "input": {"text": text}}).to_string())
-        .collect();
-    let requests = requests.join("\n");
-    let folder = folder(&[("requests", &requests)]);
-    let input = fs::File::open(folder.path().join("requests")).expect("written");
-    let answers = std::process::Command::new("python3")
-        .arg(python)
+    let Some(root) = workspace().filter(|_| crate::conform::has("python3")) else { return };
+    let request = |text| json!({"id": 0, "op": "proof.check", "input": {"text": text}}).to_string();
+    let requests: Vec<String> = all.iter().map(|(text, _)| request(text)).collect();
+    folder.write("requests", requests.join("\n"));
+    let answers = Command::new("python3")
+        .arg(root.join("crates/tafl-conformance/adapters/python/reference.py"))
         .env("PYTHONDONTWRITEBYTECODE", "1")
-        .stdin(input)
+        .stdin(fs::File::open(folder.path("requests")).expect("written"))
         .output()
         .expect("Python runs");
     let answers = String::from_utf8(answers.stdout).expect("UTF-8");
@@ -232,16 +97,13 @@ fn both_checkers_refuse_damaged_certificates() {
 #[cfg(unix)]
 fn a_search_is_stopped() {
     use std::io::{BufRead, BufReader, Read};
-    use std::process::{Command, Stdio};
 
     use rustix::process::{Pid, Signal, kill_process};
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
-        .args(["solve", "--rules", "copenhagen", "--memory", "4", "--side", "defenders"])
-        .args([COPENHAGEN_WON, COPENHAGEN])
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    const WON: &str = "/5K5/11/11/11/11/11/11/11/11/11/tt9/";
+    const START: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+    let line = format!("solve --rules copenhagen --memory 4 --side defenders {WON} {START}");
+    let mut child = Folder::new::<&str>(&[]).start(&line);
     let mut output = BufReader::new(child.stdout.take().expect("piped"));
     let mut first = String::new();
     output.read_line(&mut first).expect("a line");
@@ -254,20 +116,92 @@ fn a_search_is_stopped() {
     assert!(rest.contains("undecided") && rest.contains("the search was stopped"), "{rest}");
 }
 
-const COPENHAGEN: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
-const COPENHAGEN_WON: &str = "/5K5/11/11/11/11/11/11/11/11/11/tt9/";
+/// The number of lines of the header.
+const HEADER: usize = 6;
 
-#[test]
-fn wrong_usage() {
-    let wrong: [&[&str]; 6] = [
-        &["solve"],
-        &["solve", "nowhere.otg"],
-        &["solve", "--check", "--rules", "brandub", EXAMPLE],
-        &["solve", "--moves", "0", EXAMPLE],
-        &["solve", "--moves", "101", EXAMPLE],
-        &["solve", "--side", "white", "/7/7/tt5/3K3/7/7/5tt/", "--rules", "brandub"],
-    ];
-    for words in wrong {
-        assert_eq!(tafl(words, b"").status.code(), Some(2), "{words:?}");
+/// How many times each certificate is damaged in each way.
+const TIMES: usize = 21;
+
+/// A linear congruential generator (Knuth's constants): any will do.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
     }
+}
+
+/// Each text, and whether it is a certificate, where that is certain.
+fn damaged(good: &[String]) -> Vec<(String, Option<bool>)> {
+    let mut random = Random(1);
+    let mut all = Vec::new();
+    for text in good {
+        for way in 0..12 {
+            all.extend((0..TIMES).filter_map(|_| damage(text, way, &mut random)));
+        }
+    }
+    all
+}
+
+/// Certificates of the command have the shortest win, and no line that is not needed.
+fn damage(text: &str, way: usize, random: &mut Random) -> Option<(String, Option<bool>)> {
+    let claim = check(text).expect("a proof").claim().clone();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let chosen = HEADER + random.below(lines.len() - HEADER);
+    let mut line = ProofLine::from_str(&lines[chosen]).expect("a line");
+    let mut is_good = Some(false);
+    match way {
+        // A line is lost.
+        0 => drop(lines.remove(chosen)),
+        // Everything after a line is lost.
+        1 => lines.truncate(chosen),
+        // The claim is greater than what is proved.
+        2 => lines[6] = format!("moves {}", claim.moves - 1),
+        3 => lines[5] = format!("winner {}", claim.winner.other()),
+        // Too large for every line that comes here, and for the claim.
+        4 => {
+            line.rank = claim.moves + 1 + u32::try_from(random.below(9)).expect("small");
+            lines[chosen] = line.to_string();
+        }
+        5 => {
+            line.rank = 0;
+            lines[chosen] = line.to_string();
+        }
+        // Another position, so that the one that is needed has no line.
+        6 => {
+            let pieces: Vec<_> = line.position.pieces().collect();
+            let (square, _) = pieces[random.below(pieces.len())];
+            line.position.set(square, None).expect("on the board");
+            lines[chosen] = line.to_string();
+        }
+        // A move that is not legal.
+        7 => {
+            line.steps.insert(0, format!("a1-g{}", 1 + random.below(9)).parse().expect("a step"));
+            lines[chosen] = line.to_string();
+        }
+        8 => lines.push(lines[chosen].clone()),
+        // The first of all positions comes first, and its answers below.
+        9 if lines.len() > HEADER + 1 => {
+            let last = lines.pop().expect("a line");
+            lines.insert(HEADER, last);
+        }
+        // Another legal move, which may win as well.
+        10 => {
+            let game = Game::from_position(&claim.rules, &line.position, claim.winner).expect("a game");
+            let legal = game.legal_steps();
+            line.steps = vec![legal[random.below(legal.len())]];
+            lines[chosen] = line.to_string();
+            is_good = None;
+        }
+        // Any character.
+        11 => {
+            let mut bytes = text.as_bytes().to_vec();
+            let index = random.below(bytes.len());
+            bytes[index] = b"0123456789/tTKacdg- \n"[random.below(21)];
+            return Some((String::from_utf8(bytes).expect("ASCII"), None));
+        }
+        _ => return None,
+    }
+    Some((lines.join("\n") + "\n", is_good))
 }

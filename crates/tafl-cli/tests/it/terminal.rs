@@ -1,20 +1,18 @@
 //! `tafl replay --interactive` and `tafl explore --interactive` on a terminal.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
-use crate::support::{home, tafl_in};
+use crate::support::{Folder, TAFL, ended, example, home};
 
 const REPLAY: &[&str] = &["replay", "--interactive", "examples/brandub.otg"];
 
@@ -40,7 +38,7 @@ fn start(arguments: &[&str]) -> (File, Child) {
 
 fn start_in(folder: &Path, arguments: &[&str]) -> (File, Child) {
     let (window, terminal) = terminal();
-    let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+    let child = Command::new(TAFL)
         .args(arguments)
         .current_dir(folder)
         .stdin(terminal.try_clone().expect("a terminal"))
@@ -61,19 +59,10 @@ fn read_until(window: &mut File, text: &str) {
     }
 }
 
-/// Waits for the command, but not for ever.
-fn ended(mut child: Child) -> ExitStatus {
-    let began = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().expect("a status") {
-            return status;
-        }
-        if began.elapsed() > Duration::from_secs(60) {
-            let _ = child.kill();
-            panic!("the command does not end");
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
+/// The status of a command after its end.
+fn status(mut child: Child) -> ExitStatus {
+    ended(&mut child);
+    child.wait().expect("a status")
 }
 
 #[test]
@@ -82,7 +71,7 @@ fn a_key_ends_it() {
     read_until(&mut window, "q quit");
     window.write_all(b"q").expect("pressed");
     read_until(&mut window, "\x1b[?1049l");
-    assert_eq!(ended(child).code(), Some(0));
+    assert_eq!(status(child).code(), Some(0));
 }
 
 #[test]
@@ -93,16 +82,14 @@ fn positions_are_walked_through() {
     read_until(&mut window, "defenders to move");
     window.write_all(b"q").expect("pressed");
     read_until(&mut window, "\x1b[?1049l");
-    assert_eq!(ended(child).code(), Some(0));
+    assert_eq!(status(child).code(), Some(0));
 }
 
 /// A move and a comment are typed, the file is saved, and leaving asks about what is not.
 #[test]
 fn a_game_is_edited() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("game.otg");
-    fs::copy(home().join("examples/brandub.otg"), &path).expect("copied");
-    let (mut window, child) = start(&["replay", "-i", path.to_str().expect("UTF-8")]);
+    let folder = Folder::new(&[("game.otg", example("brandub.otg"))]);
+    let (mut window, child) = start_in(&folder.path(""), &["replay", "-i", "game.otg"]);
     read_until(&mut window, "m move");
     window.write_all(b"mvariation d1 f1\r").expect("typed");
     read_until(&mut window, "1a.1.1a  d1-f1");
@@ -110,14 +97,14 @@ fn a_game_is_edited() {
     read_until(&mut window, "brown");
     window.write_all(b"s").expect("pressed");
     read_until(&mut window, "the file is saved");
-    let saved = fs::read_to_string(&path).expect("a file");
+    let saved = folder.read("game.otg");
     assert!(saved.contains("1a.1.1a. d1-f1\n[quick\nbrown]\n"), "{saved}");
     window.write_all(b"dq").expect("pressed");
     read_until(&mut window, "Save the edits?");
     window.write_all(b"n").expect("pressed");
     read_until(&mut window, "\x1b[?1049l");
-    assert_eq!(ended(child).code(), Some(0));
-    assert_eq!(fs::read_to_string(&path).expect("a file"), saved);
+    assert_eq!(status(child).code(), Some(0));
+    assert_eq!(folder.read("game.otg"), saved);
 }
 
 /// A window that is closed ends the command, although no signal does: it is not the session of the terminal.
@@ -127,7 +114,7 @@ fn it_ends_with_its_terminal() {
     read_until(&mut window, "q quit");
     drop(window);
     // Usually while it waits for a key, sometimes while it draws.
-    let status = ended(child);
+    let status = status(child);
     assert!(status.signal() == Some(1) || status.code() == Some(2), "{status}");
 }
 
@@ -135,10 +122,8 @@ fn it_ends_with_its_terminal() {
 #[test]
 fn a_signal_restores_the_terminal() {
     for is_saved in [false, true] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("game.otg");
-        fs::copy(home().join("examples/brandub.otg"), &path).expect("copied");
-        let (mut window, child) = start(&["replay", "-i", path.to_str().expect("UTF-8")]);
+        let folder = Folder::new(&[("game.otg", example("brandub.otg"))]);
+        let (mut window, child) = start_in(&folder.path(""), &["replay", "-i", "game.otg"]);
         read_until(&mut window, "m move");
         assert!(!is_canonical(&window));
         if is_saved {
@@ -150,7 +135,7 @@ fn a_signal_restores_the_terminal() {
         // Hardly anything ignores it, unlike an interrupt.
         kill_process(Pid::from_child(&child), Signal::TERM).expect("sent");
         read_until(&mut window, "\x1b[?1049l");
-        assert_eq!(ended(child).signal(), Some(Signal::TERM.as_raw()));
+        assert_eq!(status(child).signal(), Some(Signal::TERM.as_raw()));
         assert!(is_canonical(&window), "saved: {is_saved}");
     }
 }
@@ -160,19 +145,11 @@ fn is_canonical(window: &File) -> bool {
     tcgetattr(window).expect("modes").local_modes.contains(LocalModes::ICANON)
 }
 
-/// The only file of a folder, if there is one.
-fn only_file(folder: &Path) -> Option<String> {
-    let mut files = fs::read_dir(folder).expect("a folder");
-    let file = files.next()?.expect("an entry");
-    assert!(files.next().is_none(), "more than one file");
-    Some(fs::read_to_string(file.path()).expect("a file"))
-}
-
 /// Pieces are moved with the arrow keys and with typed moves, and the computer answers.
 #[test]
 fn a_game_is_played() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (mut window, child) = start_in(folder.path(), &["play", "--level", "1"]);
+    let folder = Folder::new::<&str>(&[]);
+    let (mut window, child) = start_in(&folder.path(""), &["play", "--level", "1"]);
     read_until(&mut window, "? help  q quit");
     // From the middle down to the piece on d1, and with it to the left.
     window.write_all(b"\x1b[B\x1b[B\x1b[B\r\x1b[D\r").expect("pressed");
@@ -193,8 +170,9 @@ fn a_game_is_played() {
     read_until(&mut window, "Keep the game in brandub-");
     window.write_all(b"y").expect("pressed");
     read_until(&mut window, "\x1b[?1049l");
-    assert_eq!(ended(child).code(), Some(0));
-    let game = only_file(folder.path()).expect("a file");
+    assert_eq!(status(child).code(), Some(0));
+    let [name] = &folder.names()[..] else { panic!("one file, found {:?}", folder.names()) };
+    let game = folder.read(name);
     assert!(game.contains("[defenders:tafl, level 1]\n"), "{game}");
     assert!(game.contains("\n1. d1-c1 ") && !game.contains("\n2. "), "{game}");
 }
@@ -203,8 +181,8 @@ fn a_game_is_played() {
 #[test]
 fn a_game_is_not_lost() {
     for end in ["kill", "close", "Ctrl-C", "discard"] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (mut window, mut child) = start_in(folder.path(), &["play", "--side", "both"]);
+        let folder = Folder::new::<&str>(&[]);
+        let (mut window, mut child) = start_in(&folder.path(""), &["play", "--side", "both"]);
         read_until(&mut window, "The attackers move.");
         window.write_all(b"md1-c1\r").expect("typed");
         read_until(&mut window, "The defenders move.");
@@ -214,9 +192,10 @@ fn a_game_is_not_lost() {
             "Ctrl-C" => window.write_all(b"\x03").expect("pressed"),
             _ => window.write_all(b"qn").expect("pressed"),
         }
-        ended(child);
-        let game = only_file(folder.path());
-        assert_eq!(game.is_some_and(|game| game.ends_with("\n1. d1-c1\n")), end != "discard", "{end}");
+        status(child);
+        let games: Vec<bool> =
+            folder.names().iter().map(|name| folder.read(name).ends_with("\n1. d1-c1\n")).collect();
+        assert_eq!(games, if end == "discard" { [].to_vec() } else { [true].to_vec() }, "{end}");
     }
 }
 
@@ -231,12 +210,12 @@ const HOSTILE: &str = "\
 ";
 
 /// What a command prints on a terminal as standard output, and its messages.
-fn printed_on_terminal(arguments: &[&str], folder: &Path) -> (String, String) {
+fn printed_on_terminal(line: &str, folder: &Folder) -> (String, String) {
     let (mut window, terminal) = terminal();
-    let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(File::open(folder.join("game.otg")).expect("opened"))
+    let child = Command::new(TAFL)
+        .args(line.split(' '))
+        .current_dir(folder.path(""))
+        .stdin(File::open(folder.path("game.otg")).expect("opened"))
         .stdout(terminal)
         .stderr(Stdio::piped())
         .spawn()
@@ -252,8 +231,7 @@ fn printed_on_terminal(arguments: &[&str], folder: &Path) -> (String, String) {
 /// A terminal gets data without what could control it, and a note; a pipe gets every byte.
 #[test]
 fn data_on_a_terminal_is_harmless() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("game.otg"), HOSTILE).expect("written");
+    let folder = Folder::new(&[("game.otg", HOSTILE)]);
     for words in [
         "select game.otg",
         "annotate game.otg",
@@ -263,18 +241,15 @@ fn data_on_a_terminal_is_harmless() {
         "convert --to aagenielsen --lossy game.otg",
         "show --rules brandub --svg - --title \u{9b}2J",
     ] {
-        let arguments: Vec<&str> = words.split(' ').collect();
-        let (printed, messages) = printed_on_terminal(&arguments, folder.path());
+        let (printed, messages) = printed_on_terminal(words, &folder);
         let is_dangerous =
             |character: char| notation_syntax::is_hidden(character) && !"\r\n\t".contains(character);
         assert!(!printed.contains(is_dangerous), "{words}: {printed:?}");
         assert!(printed.contains('\u{fffd}'), "{words}: {printed:?}");
         assert!(messages.contains("characters that could control the terminal"), "{words}: {messages}");
-        let piped = tafl_in(folder.path(), &arguments, HOSTILE.as_bytes());
-        let messages = String::from_utf8(piped.stderr).expect("UTF-8");
-        assert!(!messages.contains("the terminal"), "{words}: {messages}");
-        let piped = String::from_utf8(piped.stdout).expect("UTF-8");
-        assert!(!piped.contains('\u{fffd}'), "{words}: {piped:?}");
+        let piped = folder.run_with(words, HOSTILE);
+        assert!(!piped.stderr.contains("the terminal"), "{words}: {piped:?}");
+        assert!(!piped.stdout.contains('\u{fffd}'), "{words}: {piped:?}");
     }
 }
 
@@ -283,7 +258,7 @@ fn data_on_a_terminal_is_harmless() {
 fn the_table_of_a_match_is_redrawn() {
     let (mut window, terminal) = terminal();
     let engine = ["--engine", "depth=1 tafl engine"];
-    let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+    let child = Command::new(TAFL)
         .args(["match", "--rules", "brandub", "--games", "4"])
         .args([engine, engine].concat())
         .stdout(terminal.try_clone().expect("a terminal"))
@@ -294,7 +269,7 @@ fn the_table_of_a_match_is_redrawn() {
     let mut drawn = Vec::new();
     // At its end, a terminal of Linux reports an error.
     let _ = window.read_to_end(&mut drawn);
-    assert!(ended(child).success());
+    assert!(status(child).success());
     let drawn = String::from_utf8(drawn).expect("UTF-8");
     let (_, last) = drawn.rsplit_once("\x1b[J").expect("drawn again");
     assert!(drawn.contains("\r\n3 of 4 games in 0:00:0"), "{drawn:?}");

@@ -1,25 +1,20 @@
 //! Our own answers to the requests of the suite.
 //!
-//! There is a file for each group of operations. An operation reads its input from a JSON object and returns the
-//! object that a program writes as `ok`, or the class of an error.
+//! An operation reads its input from a JSON object and returns the object that a program writes as `ok`, or the class of an
+//! error.
 
-mod class;
 mod input;
-mod moves;
+mod notations;
 mod play;
-mod position;
-mod proof;
-mod puzzle;
-mod record;
-mod replay;
-mod rules;
-mod t3en;
-mod tsn;
+mod records;
 
 use serde_json::{Map, Value};
-use tafl_notation::Game;
+use tafl_notation::t3en::Board;
+use tafl_notation::{Game, GameRecord, MoveRecord, Position, Rules, Tsn};
 
 pub use input::Refusal;
+
+use input::canonical;
 
 /// The result of an operation: the object that a program writes as `ok`, or why it refuses the input.
 pub type Answered = Result<Value, Refusal>;
@@ -29,38 +24,38 @@ type Operation = fn(&Map<String, Value>) -> Answered;
 
 /// All operations, by name.
 const OPERATIONS: &[(&str, Operation)] = &[
-    ("move.canonical", moves::canonical),
-    ("move.convert", moves::convert),
-    ("move.read", moves::read),
+    ("move.canonical", canonical::<MoveRecord>),
+    ("move.convert", notations::move_convert),
+    ("move.read", notations::move_read),
     ("play.legal", play::legal),
     ("play.outcome", play::outcome),
     ("play.perft", play::perft),
-    ("position.canonical", position::canonical),
-    ("position.convert", position::convert),
-    ("position.inverted", position::inverted),
-    ("position.squares", position::squares),
-    ("proof.check", proof::check),
-    ("puzzle.answer", puzzle::answer),
-    ("puzzle.read", puzzle::read),
-    ("record.address", record::address),
-    ("record.canonical", record::canonical),
-    ("record.convert", record::convert),
-    ("record.events", record::events),
-    ("record.find", record::find),
-    ("record.games", record::games),
-    ("record.tags", record::tags),
-    ("record.tree", record::tree),
-    ("replay", replay::main_line),
-    ("replay.all", replay::all),
-    ("rules.canonical", rules::canonical),
-    ("rules.keys", rules::keys),
-    ("rules.same", rules::same),
-    ("t3en.canonical", t3en::canonical),
-    ("t3en.read", t3en::read),
-    ("t3en.square", t3en::square),
-    ("t3en.status", t3en::status),
-    ("tsn.canonical", tsn::canonical),
-    ("tsn.read", tsn::read),
+    ("position.canonical", canonical::<Position>),
+    ("position.convert", notations::position_convert),
+    ("position.inverted", notations::position_inverted),
+    ("position.squares", notations::position_squares),
+    ("proof.check", play::proof_check),
+    ("puzzle.answer", records::puzzle_answer),
+    ("puzzle.read", records::puzzle_read),
+    ("record.address", records::record_address),
+    ("record.canonical", canonical::<GameRecord>),
+    ("record.convert", records::record_convert),
+    ("record.events", records::record_events),
+    ("record.find", records::record_find),
+    ("record.games", records::record_games),
+    ("record.tags", records::record_tags),
+    ("record.tree", records::record_tree),
+    ("replay", records::replay),
+    ("replay.all", records::replay_all),
+    ("rules.canonical", canonical::<Rules>),
+    ("rules.keys", notations::rules_keys),
+    ("rules.same", notations::rules_same),
+    ("t3en.canonical", canonical::<Board>),
+    ("t3en.read", notations::t3en_read),
+    ("t3en.square", notations::t3en_square),
+    ("t3en.status", notations::t3en_status),
+    ("tsn.canonical", canonical::<Tsn>),
+    ("tsn.read", notations::tsn_read),
 ];
 
 /// The names of all operations, sorted.

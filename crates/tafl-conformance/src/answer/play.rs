@@ -1,13 +1,13 @@
-//! Games, played by their rules.
+//! Games, played by their rules, and certificates of forced wins.
 
 use notation_syntax::invariant::broken;
 use serde_json::{Map, Value, json};
-use tafl_notation::{Game, IllegalStepError, Move, Outcome, Side, Step};
+use tafl_notation::{Game, IllegalStepError, Move, Outcome, Rules, Side, Step};
+use tafl_proof::ProofErrorKind;
 
 use super::Answered;
-use super::class::ErrorClass;
-use super::input::{Refusal, number, text, texts};
-use super::rules;
+use super::input::{Refusal, number, parsed, text, texts};
+use crate::ErrorClass;
 
 /// The greatest depth of a count, so that a request has an answer in time.
 const MAX_DEPTH: u32 = 4;
@@ -86,7 +86,7 @@ fn leaves(game: &mut Game, input: &Map<String, Value>) -> Answered {
 
 /// The game by these rules after these moves.
 pub(super) fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
-    let rules = rules::parse(text(input, "rules")?)?;
+    let rules: Rules = parsed(input, "rules")?;
     let mut game = Game::new(&rules);
     play_on(&mut game, input)?;
     Ok(game)
@@ -118,5 +118,28 @@ fn refusal(step: Step, illegal: &IllegalStepError) -> Refusal {
             Refusal::new(ErrorClass::Unplayable, illegal)
         }
         _ => Refusal::of_code(illegal),
+    }
+}
+
+/// What a certificate proves.
+pub(super) fn proof_check(input: &Map<String, Value>) -> Answered {
+    let proved =
+        tafl_proof::check(text(input, "text")?).map_err(|error| Refusal::new(class(error.kind()), &error))?;
+    let claim = proved.claim();
+    Ok(json!({"winner": claim.winner.name(), "moves": claim.moves, "lines": proved.lines()}))
+}
+
+fn class(kind: &ProofErrorKind) -> ErrorClass {
+    use ProofErrorKind as Kind;
+    match kind {
+        Kind::Header { .. }
+        | Kind::Missing { .. }
+        | Kind::Number { .. }
+        | Kind::Rules { .. }
+        | Kind::Position { .. }
+        | Kind::Step { .. } => ErrorClass::Syntax,
+        Kind::WrongDimension { .. } => ErrorClass::Dimensions,
+        Kind::Illegal { .. } | Kind::OtherSide { .. } => ErrorClass::Illegal,
+        _ => ErrorClass::Other,
     }
 }

@@ -3,7 +3,7 @@
 
 use notation_syntax::invariant::ExpectOr as _;
 
-use super::random::Random;
+use super::Random;
 
 /// The piece prefixes of a side in lower case, the frequent ones often.
 const LETTERS: &[u8] = b"ttttttttckmng";

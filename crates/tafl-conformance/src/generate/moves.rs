@@ -3,8 +3,7 @@
 use serde_json::{Value, json};
 
 use super::grid;
-use super::random::Random;
-use super::topic::{Source, Topic};
+use super::{Random, Source, Topic};
 
 const RECORD: Source = Source::Required(&["OTN 2, standard OTN move record"]);
 const TYPES: [&str; 4] = ["-", "^", "=", "^="];
@@ -73,8 +72,8 @@ fn distinct_squares(random: &mut Random, size: usize, count: usize) -> Vec<Strin
     squares
 }
 
-pub(super) fn topics() -> Vec<Topic> {
-    Vec::from([combinations(), read(), canonical(), large_boards(), squares(), broken()])
+pub(super) fn topics(share: usize) -> Vec<Topic> {
+    Vec::from([combinations(), read(share), canonical(share), large_boards(), squares(), broken()])
 }
 
 /// Every type of move with every mark, with and without a prefix and captures.
@@ -96,20 +95,20 @@ fn combinations() -> Topic {
     topic
 }
 
-fn read() -> Topic {
+fn read(share: usize) -> Topic {
     let mut topic = Topic::new("move", "random-read");
     let mut random = Random::new(31);
-    for number in 0..180 {
+    for number in 0..180 / share {
         let sample = Sample::random(&mut random, 5 + number % 15);
         topic.ok(RECORD, "move.read", &json!({"text": sample.text()}), &sample.answer());
     }
     topic
 }
 
-fn canonical() -> Topic {
+fn canonical(share: usize) -> Topic {
     let mut topic = Topic::new("move", "random-canonical");
     let mut random = Random::new(32);
-    for number in 0..120 {
+    for number in 0..120 / share {
         let text = Sample::random(&mut random, 5 + number % 15).text();
         topic.ok(RECORD, "move.canonical", &json!({"text": text}), &json!({"text": text}));
     }

@@ -8,8 +8,7 @@ use tafl_notation::play::Ending;
 use tafl_notation::rules::{Berserk, Shieldwall};
 use tafl_notation::{Game, Preset, Rules, Side};
 
-use super::random::Random;
-use super::topic::{Source, Topic};
+use super::{Random, Source, Topic};
 use crate::answer::answer;
 
 /// The games, and how many moves of a game come before a position.
@@ -32,9 +31,9 @@ const OPEN_MOVES: Source = Source::Open(&["deviation L4"]);
 const OPEN_BERSERK: Source = Source::Open(&["deviation L3", "deviation L6"]);
 const OPEN_END: Source = Source::Open(&["deviation L5", "deviation L8"]);
 
-pub(super) fn topics() -> Vec<Topic> {
-    let mut topics: Vec<Topic> = LEGAL.iter().map(|&(name, presets)| legal(name, presets)).collect();
-    topics.extend([positions(), endings(), leaves(), illegal()]);
+pub(super) fn topics(share: usize) -> Vec<Topic> {
+    let mut topics: Vec<Topic> = LEGAL.iter().map(|&(name, presets)| legal(name, presets, share)).collect();
+    topics.extend([positions(share), endings(share), leaves(), illegal()]);
     topics
 }
 
@@ -92,11 +91,11 @@ fn answered(operation: &str, rules: &Rules, mut input: Value) -> (Value, Value, 
     (input, whole, is_settled)
 }
 
-fn legal(name: &'static str, presets: &[usize]) -> Topic {
+fn legal(name: &'static str, presets: &[usize], share: usize) -> Topic {
     let mut topic = Topic::new("play", name);
     let mut random = Random::new(71 + presets[0] as u64);
     let mut number = 0;
-    while topic.len() < 75 {
+    while topic.len() < 75 / share {
         number += 1;
         let (preset, plies) = PRESETS[presets[number % presets.len()]];
         let plies = random.below(plies);
@@ -122,10 +121,10 @@ fn steps(game: &Game) -> Vec<String> {
 }
 
 /// The position after the moves of an ongoing game.
-fn positions() -> Topic {
+fn positions(share: usize) -> Topic {
     let mut topic = Topic::new("play", "random-positions");
     let mut random = Random::new(81);
-    for number in 0..200 {
+    for number in 0..200 / share {
         let (preset, plies) = PRESETS[number % (PRESETS.len() - 1)];
         let plies = plies / 2 + random.below(plies);
         let game = random_game(&mut random, preset, plies);
@@ -144,11 +143,11 @@ fn positions() -> Topic {
 }
 
 /// Games to their end.
-fn endings() -> Topic {
+fn endings(share: usize) -> Topic {
     let mut topic = Topic::new("play", "random-endings");
     let mut random = Random::new(82);
     let mut number = 0;
-    while topic.len() < 150 {
+    while topic.len() < 150 / share {
         number += 1;
         let (preset, _) = PRESETS[number % (PRESETS.len() - 1)];
         let game = random_game(&mut random, preset, 120);

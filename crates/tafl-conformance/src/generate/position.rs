@@ -3,8 +3,7 @@
 use serde_json::json;
 
 use super::grid::Grid;
-use super::random::Random;
-use super::topic::{Source, Topic};
+use super::{Random, Source, Topic};
 
 const ROWS: Source =
     Source::Required(&["OTN 1, row-record", "OTN 1, empty-space-count", "OTN 1, taflman-symbol"]);
@@ -13,16 +12,16 @@ const INVERTED: Source = Source::Required(&["OTN 3, inverted-starting-position"]
 const SYMBOLS: Source = Source::Required(&["OTN 1, taflman-symbol"]);
 const SIZES: Source = Source::Open(&["deviation P2"]);
 
-pub(super) fn topics() -> Vec<Topic> {
-    let mut topics = Vec::from([squares(), canonical(), inverted()]);
+pub(super) fn topics(share: usize) -> Vec<Topic> {
+    let mut topics = Vec::from([squares(share), canonical(share), inverted(share)]);
     topics.extend([unknown_letters(), wrong_rows(), without_slashes(), leading_zeros()]);
     topics
 }
 
-fn squares() -> Topic {
+fn squares(share: usize) -> Topic {
     let mut topic = Topic::new("position", "random-squares");
     let mut random = Random::new(1);
-    for number in 0..170 {
+    for number in 0..170 / share {
         let size = 1 + number % 19;
         let grid = Grid::random(&mut random, size);
         let source = if number % 2 == 0 { ROWS } else { ORDER };
@@ -36,10 +35,10 @@ fn squares() -> Topic {
     topic
 }
 
-fn canonical() -> Topic {
+fn canonical(share: usize) -> Topic {
     let mut topic = Topic::new("position", "random-canonical");
     let mut random = Random::new(2);
-    for number in 0..120 {
+    for number in 0..120 / share {
         let grid = Grid::random(&mut random, 1 + number % 21);
         let text = grid.record();
         topic.ok(ROWS, "position.canonical", &json!({"text": text}), &json!({"text": text}));
@@ -47,10 +46,10 @@ fn canonical() -> Topic {
     topic
 }
 
-fn inverted() -> Topic {
+fn inverted(share: usize) -> Topic {
     let mut topic = Topic::new("position", "random-inverted");
     let mut random = Random::new(3);
-    for number in 0..120 {
+    for number in 0..120 / share {
         let grid = Grid::random(&mut random, 1 + number % 17);
         let input = json!({"text": grid.record()});
         topic.ok(INVERTED, "position.inverted", &input, &json!({"text": grid.inverted()}));

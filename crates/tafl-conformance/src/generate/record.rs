@@ -3,8 +3,7 @@
 use serde_json::{Value, json};
 
 use super::game::{Game, Ply};
-use super::random::Random;
-use super::topic::{Source, Topic};
+use super::{Random, Source, Topic};
 
 const RECORD: Source = Source::Required(&["OTN 4, game records", "OTN 4, tags", "OTN 4, turn-number"]);
 const COMMENTS: Source =
@@ -15,9 +14,9 @@ const ADDRESSES: Source =
     Source::Required(&["OTN 4, turn-number", "variations and puzzles, OpenTafl variation address"]);
 const REPLAY: Source = Source::Required(&["introduction, replay without rules", "OTN 2, capture-record"]);
 
-pub(super) fn topics() -> Vec<Topic> {
-    let mut topics = Vec::from([events(), tree(), canonical(), addresses(), find()]);
-    topics.extend([main_lines(), variations(), unplayable(), puzzles(), answers()]);
+pub(super) fn topics(share: usize) -> Vec<Topic> {
+    let mut topics = Vec::from([events(share), tree(share), canonical(share), addresses(share), find(share)]);
+    topics.extend([main_lines(share), variations(share), unplayable(), puzzles(share), answers(share)]);
     topics
 }
 
@@ -30,20 +29,20 @@ fn text(game: &Game) -> Value {
     json!({"text": game.text()})
 }
 
-fn events() -> Topic {
+fn events(share: usize) -> Topic {
     let mut topic = Topic::new("record", "random-events");
     let mut random = Random::new(51);
-    for number in 0..110 {
+    for number in 0..110 / share {
         let game = game(&mut random, number, number % 3);
         topic.ok(RECORD, "record.events", &text(&game), &game.events());
     }
     topic
 }
 
-fn tree() -> Topic {
+fn tree(share: usize) -> Topic {
     let mut topic = Topic::new("record", "random-trees");
     let mut random = Random::new(52);
-    for number in 0..150 {
+    for number in 0..150 / share {
         let game = game(&mut random, number, number % 4);
         let source = if game.has_comments_after_placeholders() { PLACEHOLDERS } else { COMMENTS };
         topic.ok(source, "record.tree", &text(&game), &game.tree());
@@ -52,11 +51,11 @@ fn tree() -> Topic {
 }
 
 /// There are several ways to write a game, and the specification prefers none.
-fn canonical() -> Topic {
+fn canonical(share: usize) -> Topic {
     let mut topic = Topic::new("record", "random-canonical");
     let mut random = Random::new(53);
     let source = Source::Open(&["deviation G13", "deviation G13c"]);
-    for number in 0..90 {
+    for number in 0..90 / share {
         let game = game(&mut random, number, number % 3);
         let canonical = game.text();
         let written = match number % 3 {
@@ -69,10 +68,10 @@ fn canonical() -> Topic {
     topic
 }
 
-fn addresses() -> Topic {
+fn addresses(share: usize) -> Topic {
     let mut topic = Topic::new("record", "random-addresses");
     let mut random = Random::new(54);
-    while topic.len() < 160 {
+    while topic.len() < 160 / share {
         let game = game(&mut random, 3, 3);
         for ply in some(&mut random, &game) {
             let input = json!({"text": game.text(), "address": ply.address});
@@ -83,10 +82,10 @@ fn addresses() -> Topic {
     topic
 }
 
-fn find() -> Topic {
+fn find(share: usize) -> Topic {
     let mut topic = Topic::new("record", "random-find");
     let mut random = Random::new(55);
-    while topic.len() < 160 {
+    while topic.len() < 160 / share {
         let game = game(&mut random, 4, 3);
         for ply in some(&mut random, &game) {
             let input = json!({"text": game.text(), "path": game.path(&ply.address)});
@@ -104,20 +103,20 @@ fn some<'g>(random: &mut Random, game: &'g Game) -> Vec<&'g Ply> {
     some
 }
 
-fn main_lines() -> Topic {
+fn main_lines(share: usize) -> Topic {
     let mut topic = Topic::new("replay", "random-main-lines");
     let mut random = Random::new(56);
-    for number in 0..150 {
+    for number in 0..150 / share {
         let game = game(&mut random, number, number % 2);
         topic.ok(REPLAY, "replay", &text(&game), &game.replayed(game.main.moves.iter()));
     }
     topic
 }
 
-fn variations() -> Topic {
+fn variations(share: usize) -> Topic {
     let mut topic = Topic::new("replay", "random-variations");
     let mut random = Random::new(57);
-    for number in 0..150 {
+    for number in 0..150 / share {
         let game = game(&mut random, number, 1 + number % 3);
         topic.ok(ADDRESSES, "replay.all", &text(&game), &game.replayed(game.sorted().into_iter()));
     }
@@ -164,12 +163,12 @@ fn puzzle(random: &mut Random, number: usize) -> (Game, usize) {
     (game, begins)
 }
 
-fn puzzles() -> Topic {
+fn puzzles(share: usize) -> Topic {
     let mut topic = Topic::new("puzzle", "random-read");
     let mut random = Random::new(59);
     // The start of the game has no address in the specification, and an address names a move.
     let source = Source::Open(&["deviation G3"]);
-    for number in 0..60 {
+    for number in 0..60 / share {
         let (game, begins) = puzzle(&mut random, number);
         let shown: Vec<&str> = game.main.moves.iter().take(begins).map(|ply| ply.text.as_str()).collect();
         let mode = if number % 2 == 0 { "strict" } else { "loose" };
@@ -185,10 +184,10 @@ fn puzzles() -> Topic {
 }
 
 /// A solver who plays the main line: the record replies.
-fn answers() -> Topic {
+fn answers(share: usize) -> Topic {
     let mut topic = Topic::new("puzzle", "random-answers");
     let mut random = Random::new(60);
-    for number in 0..60 {
+    for number in 0..60 / share {
         let (game, begins) = puzzle(&mut random, number);
         let line: Vec<&str> = game.main.moves.iter().skip(begins).map(|ply| ply.text.as_str()).collect();
         let moves: Vec<&str> = line.iter().step_by(2).copied().collect();

@@ -3,8 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::grid::{self, Grid};
-use super::random::Random;
-use super::topic::{Source, Topic};
+use super::{Random, Source, Topic};
 
 /// The values of the keys with one letter: the key, its letters, its default and what it cites.
 const LETTERS: &[(&str, &str, &str, &[&str])] = &[

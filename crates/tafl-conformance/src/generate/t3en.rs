@@ -2,14 +2,13 @@
 
 use serde_json::json;
 
-use super::random::Random;
-use super::topic::{Source, Topic};
+use super::{Random, Source, Topic};
 
 const GRAMMAR: Source =
     Source::Required(&["T3EN, symbols", "T3EN, variable-length encoding", "T3EN, player to move"]);
 
-pub(super) fn topics() -> Vec<Topic> {
-    Vec::from([read(), canonical(), status(), errors()])
+pub(super) fn topics(share: usize) -> Vec<Topic> {
+    Vec::from([read(share), canonical(share), status(share), errors()])
 }
 
 /// A board of these cells.
@@ -39,10 +38,10 @@ fn written(row: &[char]) -> String {
     text
 }
 
-fn read() -> Topic {
+fn read(share: usize) -> Topic {
     let mut topic = Topic::new("t3en", "random-read");
     let mut random = Random::new(21);
-    for number in 0..150 {
+    for number in 0..150 / share {
         let rows = random_rows(&mut random, 1 + number % 14, &['_', '_', '_', '.', 'x', 'o']);
         let player = *random.pick(&['x', 'o']);
         let cells: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
@@ -52,10 +51,10 @@ fn read() -> Topic {
     topic
 }
 
-fn canonical() -> Topic {
+fn canonical(share: usize) -> Topic {
     let mut topic = Topic::new("t3en", "random-canonical");
     let mut random = Random::new(22);
-    for number in 0..90 {
+    for number in 0..90 / share {
         let rows = random_rows(&mut random, 1 + number % 12, &['_', '_', '.', 'x', 'o', 'o']);
         let player = *random.pick(&['x', 'o']);
         let canonical = text_of(&rows, player);
@@ -77,11 +76,11 @@ fn canonical() -> Topic {
     topic
 }
 
-fn status() -> Topic {
+fn status(share: usize) -> Topic {
     let mut topic = Topic::new("t3en", "random-status");
     let mut random = Random::new(23);
     let cells = ['x', 'o', 'x', 'o', '_'];
-    for number in 0..200 {
+    for number in 0..200 / share {
         let rows = random_rows(&mut random, 3 + number % 4, &cells[..if number % 5 == 0 { 4 } else { 5 }]);
         let line = 3 + number % 3;
         let status = match (has_line(&rows, 'x', line), has_line(&rows, 'o', line)) {

@@ -3,8 +3,7 @@
 use serde_json::{Value, json};
 
 use super::grid::Grid;
-use super::random::Random;
-use super::topic::{Source, Topic};
+use super::{Random, Source, Topic};
 
 const ALL: Source = Source::Required(&["TSN 1", "TSN 2", "TSN 3", "TSN 4", "TSN 5", "TSN 6"]);
 
@@ -75,24 +74,24 @@ fn packed(row: &str) -> String {
     text
 }
 
-pub(super) fn topics() -> Vec<Topic> {
-    Vec::from([read(), canonical(), extensions(), errors()])
+pub(super) fn topics(share: usize) -> Vec<Topic> {
+    Vec::from([read(share), canonical(share), extensions(), errors()])
 }
 
-fn read() -> Topic {
+fn read(share: usize) -> Topic {
     let mut topic = Topic::new("tsn", "random-read");
     let mut random = Random::new(11);
-    for number in 0..150 {
+    for number in 0..150 / share {
         let sample = Sample::random(&mut random, 3 + number % 21);
         topic.ok(ALL, "tsn.read", &json!({"text": sample.fields().join(" ")}), &sample.answer());
     }
     topic
 }
 
-fn canonical() -> Topic {
+fn canonical(share: usize) -> Topic {
     let mut topic = Topic::new("tsn", "random-canonical");
     let mut random = Random::new(12);
-    for number in 0..100 {
+    for number in 0..100 / share {
         let sample = Sample::random(&mut random, 3 + number % 17);
         let text = sample.fields().join(" ");
         let mut written = text.clone();

@@ -3,5 +3,4 @@
 mod grammar;
 mod judge;
 mod protocol;
-mod suite;
 mod vectors;

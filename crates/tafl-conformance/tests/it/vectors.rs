@@ -4,99 +4,140 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tafl_conformance::answer::{answer, operations};
-use tafl_conformance::{Answer, ErrorClass, Judgement, SUITE, generate, judge};
+use tafl_conformance::{
+    Answer, ErrorClass, Expectation, Judgement, Level, SUITE, SUITE_VERSION, Vector, generate, judge,
+};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors")
+/// How long the files in the repository may be, in bytes.
+const MAX_BYTES: usize = 1_500_000;
+
+/// How long a line may be. One that is longer is hard to read.
+const MAX_LINE: usize = 20_000;
+
+fn vectors() -> impl Iterator<Item = Vector> {
+    SUITE.iter().flat_map(|file| file.vectors().unwrap_or_else(|error| panic!("{error}")))
 }
 
-/// All vectors: the group and topic of the file, and the object.
-fn vectors() -> Vec<(String, Value)> {
-    let mut vectors = Vec::new();
-    for group in fs::read_dir(folder()).expect("the folder") {
-        for file in fs::read_dir(group.expect("a group").path()).expect("a group") {
-            let path = file.expect("a file").path();
-            let topic = path.strip_prefix(folder()).expect("below").with_extension("");
-            for line in fs::read_to_string(&path).expect("a text").lines() {
-                let vector: Value =
-                    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-                vectors.push((topic.to_str().expect("a name").replace('\\', "/"), vector));
-            }
-        }
-    }
-    vectors.sort_by(|a, b| a.1["id"].as_str().cmp(&b.1["id"].as_str()));
-    vectors
+/// A page in `docs`, which the published crate does not have.
+fn page(name: &str) -> Option<String> {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)).ok()
 }
 
 #[test]
-fn ids_are_unique_and_name_their_file() {
-    let mut seen = BTreeSet::new();
-    for (topic, vector) in vectors() {
-        let id = vector["id"].as_str().expect("an id").to_owned();
-        assert_eq!(id.rsplit_once('/').map(|(topic, _)| topic), Some(topic.as_str()), "{id}");
-        let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-/".contains(c);
-        assert!(id.chars().all(lower), "{id}");
-        assert!(seen.insert(id.clone()), "{id} occurs twice");
+fn every_file_is_embedded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors");
+    let mut found = Vec::new();
+    for group in fs::read_dir(&folder).expect("a folder") {
+        for file in fs::read_dir(group.expect("an entry").path()).expect("a folder of files") {
+            let path = file.expect("an entry").path();
+            let name = path.strip_prefix(&folder).expect("below").to_str().expect("UTF-8").replace('\\', "/");
+            found.push((name, fs::read_to_string(path).expect("UTF-8")));
+        }
+    }
+    found.sort();
+    let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(SUITE.iter().map(|file| file.path).collect::<Vec<_>>(), paths, "run `cargo xtask suite`");
+    assert!(SUITE.iter().zip(&found).all(|(file, (_, text))| file.text == text), "a text differs");
+}
+
+#[test]
+fn the_suite_is_small() {
+    let bytes: usize = SUITE.iter().map(|file| file.text.len()).sum();
+    assert!(bytes < MAX_BYTES, "{bytes} bytes");
+    for file in SUITE {
+        assert_eq!(
+            file.text.lines().position(|line| line.len() > MAX_LINE),
+            None,
+            "{}: a line is too long",
+            file.path
+        );
     }
 }
 
-/// An open vector cites a decision; a required one cites none.
+#[test]
+fn generated_vectors_are_current() {
+    for (path, text) in generate::files(generate::SHARE) {
+        let current = SUITE.iter().find(|file| file.path == path);
+        assert!(current.is_some_and(|file| file.text == text), "{path} differs; run `cargo xtask vectors`");
+    }
+}
+
+/// An id keeps its vector, also those that are only in the tarball: the number is the FNV-1a hash of their files.
+#[test]
+fn all_random_vectors_keep_their_ids() {
+    let files = generate::files(1);
+    let bytes = files.iter().flat_map(|(path, text)| path.bytes().chain(text.bytes()));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    assert_eq!(hash, 0x28b9_a2b9_7867_238c, "{hash:#x}: after an intended change, write this number");
+}
+
+#[test]
+fn the_runner_has_the_version_of_the_suite() {
+    let runner = include_str!("../../runners/conform.py");
+    assert!(runner.contains(&format!("\nSUITE_VERSION = \"{SUITE_VERSION}\"\n")), "not {SUITE_VERSION}");
+}
+
+/// The files check that an id is of its file.
+#[test]
+fn ids_are_unique() {
+    let mut seen = BTreeSet::new();
+    for vector in vectors() {
+        assert!(seen.insert(vector.id.clone()), "{} is there twice", vector.id);
+    }
+}
+
+/// The expected answer passes, an answer of the other kind fails.
+#[test]
+fn every_vector_can_pass_and_fail() {
+    for vector in vectors() {
+        let error = Answer::Error { class: None, message: None };
+        let (right, wrong) = match &vector.expectation {
+            Expectation::Ok(values) => (Answer::Ok(values.clone()), error),
+            Expectation::Error(_) => (error, Answer::Ok(Map::new())),
+        };
+        assert_eq!(judge(&vector, &right), Judgement::Passed, "{}", vector.id);
+        assert!(matches!(judge(&vector, &wrong), Judgement::Failed(_)), "{}", vector.id);
+    }
+}
+
+/// The beginnings of what a vector may cite. The last three are our own decisions.
+const SOURCES: [&str; 12] = [
+    "OTN 1, ",
+    "OTN 2, ",
+    "OTN 3, ",
+    "OTN 4, ",
+    "TSN",
+    "T3EN",
+    "introduction",
+    "games, ",
+    "variations and puzzles",
+    "deviation ",
+    "proposal, ",
+    "certificates, ",
+];
+
+/// A required vector cites more than our own decisions.
 #[test]
 fn every_vector_cites_what_it_follows_from() {
-    for (_, vector) in vectors() {
-        let id = &vector["id"];
-        let cites: Vec<&str> = vector["cites"]
-            .as_array()
-            .expect("cites")
-            .iter()
-            .map(|cite| cite.as_str().expect("a text"))
-            .collect();
+    for Vector { id, cites, level, .. } in vectors() {
         assert!(!cites.is_empty(), "{id}");
-        let sources = [
-            "OTN 1, ",
-            "OTN 2, ",
-            "OTN 3, ",
-            "OTN 4, ",
-            "TSN",
-            "T3EN",
-            "introduction",
-            "games, ",
-            "variations and puzzles",
-            "deviation ",
-            "proposal, ",
-            "certificates, ",
-        ];
-        for cite in &cites {
-            assert!(sources.iter().any(|source| cite.starts_with(source)), "{id}: {cite}");
-        }
-        match vector["level"].as_str() {
-            Some("required") => {
-                let decides = cites.iter().any(|cite| {
-                    !["deviation ", "proposal, ", "certificates, "].iter().any(|ours| cite.starts_with(ours))
-                });
-                assert!(decides, "{id} is required by a decision of ours only");
-            }
-            Some("open") => {}
-            other => panic!("{id}: level {other:?}"),
-        }
+        let source = |cite: &String| SOURCES.iter().position(|source| cite.starts_with(source));
+        assert!(cites.iter().all(|cite| source(cite).is_some()), "{id}: {cites:?}");
+        let decides = cites.iter().any(|cite| source(cite) < Some(SOURCES.len() - 3));
+        assert!(decides || level == Level::Open, "{id} is required by a decision of ours only");
     }
-}
-
-/// The classes of an expected error: one, or a list.
-fn classes(expected: &Value) -> impl Iterator<Item = &str> {
-    let error = &expected["error"];
-    let list = error.as_array().map_or(std::slice::from_ref(error), Vec::as_slice);
-    list.iter().filter_map(Value::as_str)
 }
 
 #[test]
 fn we_answer_as_the_vectors_say() {
     let mut wrong = Vec::new();
-    for vector in SUITE.iter().flat_map(|file| file.vectors().expect("vectors")) {
+    for vector in vectors() {
         let input = Value::Object(vector.input.clone());
         let answered =
             match answer(&vector.operation, &input).unwrap_or_else(|| panic!("{}", vector.operation)) {
@@ -113,77 +154,45 @@ fn we_answer_as_the_vectors_say() {
 
 #[test]
 fn every_operation_and_class_has_vectors() {
-    let vectors = vectors();
-    let used: BTreeSet<&str> = vectors.iter().filter_map(|(_, vector)| vector["op"].as_str()).collect();
-    assert_eq!(used, operations().collect());
-    let classes: BTreeSet<&str> = vectors.iter().flat_map(|(_, vector)| classes(&vector["expect"])).collect();
-    for class in ErrorClass::ALL.iter().filter(|class| **class != ErrorClass::Other) {
-        assert!(classes.contains(class.name()), "{class}");
-    }
+    let used: BTreeSet<String> = vectors().map(|vector| vector.operation).collect();
+    assert_eq!(used, operations().map(str::to_owned).collect());
+    let classes = vectors().flat_map(|vector| match vector.expectation {
+        Expectation::Error(classes) => classes,
+        Expectation::Ok(_) => Vec::new(),
+    });
+    let mut classes: BTreeSet<ErrorClass> = classes.collect();
+    classes.insert(ErrorClass::Other);
+    assert_eq!(classes, ErrorClass::ALL.into_iter().collect());
 }
 
 /// Every row of `docs/deviations.md` is cited.
 #[test]
 fn every_deviation_has_vectors() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/deviations.md");
-    // The published crate does not have the page.
-    let Ok(page) = fs::read_to_string(path) else { return };
+    let Some(page) = page("deviations.md") else { return };
     let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
-    let ids: BTreeSet<&str> = rows
-        .filter(|id| {
-            id.starts_with(|c: char| c.is_ascii_uppercase()) && id.contains(|c: char| c.is_ascii_digit())
-        })
-        .collect();
-    let mut cited: BTreeMap<String, usize> = BTreeMap::new();
-    for (_, vector) in vectors() {
-        for cite in vector["cites"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-            if let Some(id) = cite.strip_prefix("deviation ") {
-                *cited.entry(id.to_owned()).or_default() += 1;
-            }
-        }
-    }
-    let missing: Vec<&&str> = ids.iter().filter(|id| !cited.contains_key(**id)).collect();
-    assert!(missing.is_empty(), "no vectors for {missing:?}");
-    let unknown: Vec<&String> = cited.keys().filter(|id| !ids.contains(id.as_str())).collect();
-    assert!(unknown.is_empty(), "no rows {unknown:?}");
+    let is_id = |id: &&str| {
+        id.starts_with(|c: char| c.is_ascii_uppercase()) && id.contains(|c: char| c.is_ascii_digit())
+    };
+    let ids: BTreeSet<String> = rows.filter(is_id).map(str::to_owned).collect();
+    let cites = vectors().flat_map(|vector| vector.cites);
+    let cited = cites.filter_map(|cite| cite.strip_prefix("deviation ").map(str::to_owned));
+    assert_eq!(cited.collect::<BTreeSet<_>>(), ids);
 }
 
 /// The proposal calls the vectors of its clarifications open.
 #[test]
 fn points_that_are_not_clear_have_open_vectors() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proposals/notation.md");
-    let Ok(page) = fs::read_to_string(path) else { return };
+    let Some(page) = page("proposals/notation.md") else { return };
     let table = page.split_once("| deviation |\n").expect("a table").1;
     let rows = table.lines().skip(1).map_while(|line| line.strip_suffix(" |")?.rsplit_once("| "));
+    let mut levels: BTreeMap<String, BTreeSet<Level>> = BTreeMap::new();
+    for vector in vectors() {
+        for cite in vector.cites {
+            levels.entry(cite).or_default().insert(vector.level);
+        }
+    }
     for (_, id) in rows {
-        let cite = Value::from(format!("deviation {id}"));
-        let vectors = vectors().into_iter().map(|(_, vector)| vector);
-        let levels: BTreeSet<String> = vectors
-            .filter(|vector| vector["cites"].as_array().is_some_and(|cites| cites.contains(&cite)))
-            .map(|vector| vector["level"].as_str().unwrap_or_default().to_owned())
-            .collect();
-        assert_eq!(levels, BTreeSet::from(["open".to_owned()]), "{id}");
-    }
-}
-
-#[test]
-fn the_suite_is_small() {
-    let mut bytes = 0;
-    for (topic, count) in vectors().iter().fold(BTreeMap::<&str, usize>::new(), |mut counts, (topic, _)| {
-        *counts.entry(topic).or_default() += 1;
-        counts
-    }) {
-        assert!(count <= 200, "{topic} has {count} vectors");
-        bytes += fs::metadata(folder().join(format!("{topic}.jsonl"))).expect("a file").len();
-    }
-    assert!(bytes < 5_000_000, "{bytes} bytes");
-}
-
-#[test]
-fn generated_vectors_are_current() {
-    for (path, text) in generate::files() {
-        let current = fs::read_to_string(folder().join(&path)).unwrap_or_default();
-        assert!(current == text, "{path} differs; run `cargo xtask vectors`");
+        assert_eq!(levels.get(&format!("deviation {id}")), Some(&BTreeSet::from([Level::Open])), "{id}");
     }
 }
 
@@ -248,14 +257,8 @@ const GRAMMAR: &[&str] = &[
 
 #[test]
 fn every_rule_and_key_has_required_vectors() {
-    let mut cited: BTreeSet<String> = BTreeSet::new();
-    for (_, vector) in vectors() {
-        if vector["level"] == "required" {
-            cited.extend(
-                vector["cites"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned),
-            );
-        }
-    }
+    let required = vectors().filter(|vector| vector.level == Level::Required);
+    let cited: BTreeSet<String> = required.flat_map(|vector| vector.cites).collect();
     let missing: Vec<&&str> = GRAMMAR.iter().filter(|rule| !cited.contains(**rule)).collect();
     assert!(missing.is_empty(), "no vectors for {missing:?}");
     for key in tafl_notation::rules::Key::ALL {

@@ -1,30 +1,21 @@
 //! A board as a picture: a file for each thing that is drawn.
 
-mod arrows;
 mod board;
-mod captured;
-mod description;
-mod exits;
-mod geometry;
-mod glyphs;
-mod labels;
-mod last_move;
-mod marked;
 mod overlay;
 mod pieces;
-mod scene;
-mod sprite;
-mod squares;
-mod xml;
 
 use core::fmt;
+use core::fmt::Write;
 
+use tafl_position::{Piece, PieceKind, Side, Square};
+use tafl_rules::Rules;
+
+pub use pieces::Sprite;
+
+use crate::cell::{Cell, Cells};
+use crate::corner::View;
 use crate::diagram::Diagram;
-use crate::theme::Theme;
-use description::{Description, Title};
-use geometry::Geometry;
-use scene::Scene;
-pub use sprite::Sprite;
+use crate::theme::{Palette, Theme};
 
 /// A [`Diagram`] as a picture in Scalable Vector Graphics.
 ///
@@ -96,10 +87,10 @@ impl<'a> Svg<'a> {
     /// The shapes that the picture uses, each once.
     fn define(&self, scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<defs>\n")?;
-        squares::define(scene, f)?;
-        pieces::define(scene, f)?;
+        board::define_squares(scene, f)?;
+        pieces::define_pieces(scene, f)?;
         if self.diagram.labels {
-            glyphs::define(self.diagram.position.dimension(), f)?;
+            pieces::define_glyphs(self.diagram.position.dimension(), f)?;
         }
         f.write_str("</defs>\n")
     }
@@ -112,15 +103,188 @@ impl fmt::Display for Svg<'_> {
         self.open(&scene, f)?;
         self.define(&scene, f)?;
         board::draw(&scene, f)?;
-        pieces::draw(&scene, f)?;
-        exits::draw(&scene, f)?;
-        last_move::draw(&scene, f)?;
-        captured::draw(&scene, f)?;
-        marked::draw(&scene, f)?;
-        arrows::draw(&scene, f)?;
+        pieces::draw_pieces(&scene, f)?;
+        board::draw_exits(&scene, f)?;
+        overlay::draw_last_move(&scene, f)?;
+        pieces::draw_captured(&scene, f)?;
+        overlay::draw_marked(&scene, f)?;
+        overlay::draw_arrows(&scene, f)?;
         if self.diagram.labels {
-            labels::draw(&scene, f)?;
+            board::draw_labels(&scene, f)?;
         }
         f.write_str("</svg>\n")
     }
+}
+
+/// The diagram, what each of its squares shows, where the squares are, and the colours.
+pub(super) struct Scene<'a> {
+    pub(super) diagram: &'a Diagram<'a>,
+    pub(super) cells: Cells,
+    pub(super) geometry: Geometry,
+    pub(super) theme: Theme,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn new(diagram: &'a Diagram<'a>, theme: Theme) -> Self {
+        Self { diagram, cells: Cells::new(diagram), geometry: Geometry::new(diagram), theme }
+    }
+
+    pub(super) fn palette(&self) -> &'static Palette {
+        self.theme.palette()
+    }
+
+    /// All squares, each with what it shows.
+    pub(super) fn squares(&self) -> impl Iterator<Item = (Square, Cell)> {
+        self.diagram.position.dimension().squares().map(|square| (square, self.cells.get(square)))
+    }
+
+    /// Puts the shape with this name, which must be defined, on a square.
+    pub(super) fn put(
+        &self,
+        name: impl fmt::Display,
+        square: Square,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let (x, y) = self.geometry.middle(square);
+        writeln!(f, r##"<use href="#{}-{name}" x="{x}" y="{y}"/>"##, self.theme)
+    }
+}
+
+/// The side of a square. Pieces and ornaments are drawn around the middle of their square.
+pub(super) const SQUARE: u32 = 100;
+/// The space around the board, with and without labels.
+pub(super) const LABELLED: u32 = 90;
+pub(super) const MARGIN: u32 = 40;
+/// The thickness of the frame around the board.
+pub(super) const FRAME: u32 = 10;
+
+/// Where the board and its squares are.
+#[derive(Clone, Copy)]
+pub(super) struct Geometry {
+    pub(super) view: View,
+    labels: bool,
+}
+
+impl Geometry {
+    pub(super) fn new(diagram: &Diagram<'_>) -> Self {
+        Self { view: diagram.view(), labels: diagram.labels }
+    }
+
+    /// Width and height of the picture.
+    pub(super) fn extent(self) -> u32 {
+        self.left() + self.side() + MARGIN
+    }
+
+    /// The side of the board.
+    pub(super) fn side(self) -> u32 {
+        u32::from(self.view.dimension.get()) * SQUARE
+    }
+
+    /// The space to the left of the board, and below it.
+    pub(super) fn left(self) -> u32 {
+        if self.labels { LABELLED } else { MARGIN }
+    }
+
+    /// The middle of a square.
+    pub(super) fn middle(self, square: Square) -> (u32, u32) {
+        let (column, row) = self.view.column_and_row(square);
+        let middle = |index: u8| u32::from(index) * SQUARE + SQUARE / 2;
+        (self.left() + middle(column), MARGIN + middle(row))
+    }
+}
+
+/// A text escaped for an element or an attribute. Characters that XML does not allow, such as most control characters,
+/// become replacement characters.
+#[derive(Clone, Copy)]
+pub(super) struct Escaped<T>(pub(super) T);
+
+impl<T: fmt::Display> fmt::Display for Escaped<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Escaper(f), "{}", self.0)
+    }
+}
+
+struct Escaper<'a, 'f>(&'a mut fmt::Formatter<'f>);
+
+impl Write for Escaper<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|char| self.write_char(char))
+    }
+
+    fn write_char(&mut self, char: char) -> fmt::Result {
+        match char {
+            '&' => self.0.write_str("&amp;"),
+            '<' => self.0.write_str("&lt;"),
+            '>' => self.0.write_str("&gt;"),
+            '"' => self.0.write_str("&quot;"),
+            // In an attribute an XML parser would replace them with spaces.
+            '\t' | '\n' | '\r' => write!(self.0, "&#{};", u32::from(char)),
+            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => self.0.write_char(char::REPLACEMENT_CHARACTER),
+            _ => self.0.write_char(char),
+        }
+    }
+}
+
+/// The title that was set, otherwise the name of the variant, otherwise the size of the board.
+pub(super) struct Title<'a> {
+    pub(super) diagram: &'a Diagram<'a>,
+    pub(super) title: Option<&'a str>,
+}
+
+impl fmt::Display for Title<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { diagram, title } = self;
+        if let Some(title) = title {
+            return Escaped(title).fmt(f);
+        }
+        if let Some(variant) = diagram.rules.and_then(Rules::name) {
+            return Escaped(variant).fmt(f);
+        }
+        let side = diagram.position.dimension();
+        write!(f, "Tafl, {side} by {side} squares")
+    }
+}
+
+/// The numbers of pieces, the square of the king, the last move, marks, and the position record.
+pub(super) struct Description<'a>(pub(super) &'a Diagram<'a>);
+
+impl fmt::Display for Description<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Diagram { position, last_move, captured, marked, circles, arrows, .. } = self.0;
+        for side in Side::ALL {
+            let kings = position.count(Piece::new(side, PieceKind::King));
+            let men = position.count(side) - kings;
+            let name = if men == 1 { side.name().trim_end_matches('s') } else { side.name() };
+            write!(f, "{men} {name}, ")?;
+        }
+        let kings = position.pieces().filter(|(_, piece)| piece.kind() == PieceKind::King);
+        list("king on", "no king", kings.map(|(square, _)| square), f)?;
+        let on_board = |square: &Square| position.dimension().contains(*square);
+        let last_move = last_move.filter(|(origin, target)| on_board(origin) && on_board(target));
+        if let Some((origin, target)) = last_move {
+            write!(f, "; last move {origin} to {target}")?;
+        }
+        list("; captured", "", captured.iter().copied().filter(on_board), f)?;
+        list("; marked", "", marked.iter().copied().filter(on_board), f)?;
+        let mut circles = circles.iter().filter(|(_, square)| on_board(square));
+        circles.try_for_each(|(colour, square)| write!(f, "; circled {square} ({colour})"))?;
+        let mut arrows = arrows.iter().filter(|(_, from, to)| on_board(from) && on_board(to));
+        arrows.try_for_each(|(colour, from, to)| match colour {
+            Some(colour) => write!(f, "; arrow {from} to {to} ({colour})"),
+            None => Ok(()),
+        })?;
+        write!(f, "; {position}")
+    }
+}
+
+/// A word and the squares that follow it; `none` without squares.
+fn list(
+    word: &str,
+    none: &str,
+    mut squares: impl Iterator<Item = Square>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let Some(first) = squares.next() else { return f.write_str(none) };
+    write!(f, "{word} {first}")?;
+    squares.try_for_each(|square| write!(f, ", {square}"))
 }

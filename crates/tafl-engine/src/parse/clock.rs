@@ -3,9 +3,8 @@
 use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Error, Notation, Reported, Span};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, Millis};
 use crate::error::{MessageError, MessageErrorKind, MessageSink};
-use crate::millis::Millis;
 
 /// The greatest number of whole seconds of a time has seven digits: 115 days.
 const MAX_DIGITS: usize = 7;

@@ -9,9 +9,9 @@ use core::str::FromStr;
 use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{Side, Square};
 
-use super::scan::{Piece, pieces};
-use super::view::CommentView;
+use super::CommentView;
 use super::{CommentError, CommentText};
+use super::{Piece, pieces};
 
 /// What a comment says for programs: a judgement of the move, an evaluation of the position after it, and shapes on the
 /// board.

@@ -7,11 +7,10 @@ use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
 use tafl_position::{PositionErrorKind, PositionFindingKind};
 use tafl_rules::{Ending, RulesErrorKind, RulesFindingKind};
 
-use super::address::AddressErrorKind;
-use super::repair;
+use super::AddressErrorKind;
 use super::value::{TagErrorKind, TagFindingKind};
 use crate::address::Address;
-use crate::move_index::MoveIndex;
+use crate::address::MoveIndex;
 
 /// Why a game record cannot be read, and where.
 pub type RecordError = Error<RecordErrorKind>;
@@ -40,12 +39,12 @@ codes! {
         },
         /// A turn begins with its number. Moves in a list follow it in pairs, one of each side.
         #[code(error, "turn-number-missing", "[rules:dim:3 start:/t2/3/2K/]\na1-a2\nKc3-c2")]
-        #[repair(Repair::rewriting(|moves| Some(repair::numbered(moves))))]
+        #[repair(Repair::rewriting(|moves| Some(super::numbered(moves))))]
         #[error("moves follow the number of their turn; write `1.` before the first two, `2.` before the next")]
         TurnNumberMissing,
         /// Brackets enclose a tag.
         #[code(error, "tag-brackets-missing", "Event: Club\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
-        #[repair(Repair::rewriting(repair::bracketed))]
+        #[repair(Repair::rewriting(super::bracketed))]
         #[error("brackets enclose a tag; write it as in `[event:Club]`")]
         TagBracketsMissing,
         /// A tag or comment ends at its first closing bracket. There is no escape, so the text between brackets contains
@@ -60,12 +59,12 @@ codes! {
         /// A comment is written in brackets, after the turn, with a slot for each move. In records of chess, comments are
         /// in braces.
         #[code(error, "comment-form", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n{nice}")]
-        #[repair(repair::comment_of_chess)]
+        #[repair(super::comment_of_chess)]
         #[error("a comment is written in brackets after all moves of the turn; write `[…]` on the next line")]
         CommentForm,
         /// A comment on the start of the game is a tag. Brackets after a turn are comments on its moves.
         #[code(error, "start-comment-form", "{nice}\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
-        #[repair(repair::start_comment)]
+        #[repair(super::start_comment)]
         #[error("a comment before the first turn is a tag; write `[start-comment:…]` before the rules tag")]
         StartCommentForm,
         /// A variation is written as turns with addresses. In records of chess, variations are in parentheses.
@@ -74,7 +73,7 @@ codes! {
         VariationForm,
         /// The moves of both sides follow one number. In records of chess, `1...` continues a turn after a comment.
         #[code(error, "turn-continued", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n1... Kc3-c2")]
-        #[repair(repair::turn_continued)]
+        #[repair(super::turn_continued)]
         #[error(
             "a turn is not continued; write the moves of both sides after `{turn}.`, or a variation as in \
              `1b.1.1a. ..... c4-c6`"
@@ -84,20 +83,20 @@ codes! {
             turn: u32,
         },
         /// A known misspelling between moves or in the number of a turn.
-        #[repair(repair::of_move)]
+        #[repair(super::of_move)]
         #[error(transparent)]
         Spelling(#[from] SpellingErrorKind),
         /// A tag has a colon after its name, and no quotation marks. In records of chess it is written as
         /// `[Event "Club"]`.
         #[code(error, "tag-form", "[Event \"Club\"]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
-        #[repair(Repair::rewriting(repair::tag_of_chess))]
+        #[repair(Repair::rewriting(super::tag_of_chess))]
         #[error("a tag has a colon after its name and no quotation marks; write it as in `[event:Club]`")]
         TagForm,
         /// The closing bracket of a tag is missing: at the start of a line inside it, another tag or a turn begins. The
         /// tag is omitted, and reading continues there.
         #[code(error, "tag-runs-on", "[event:Club\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
         #[see(next, "this would be part of it")]
-        #[repair(repair::closed_before)]
+        #[repair(super::closed_before)]
         #[error("unclosed tag; write `]` after its value")]
         TagRunsOn {
             /// The line of the other tag or of the turn.
@@ -107,7 +106,7 @@ codes! {
         /// a tag. The comment is omitted, and reading continues there.
         #[code(error, "comment-runs-on", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[First.\n2. a2-a1\n[Second.]")]
         #[see(next, "this would be part of it")]
-        #[repair(repair::closed_before)]
+        #[repair(super::closed_before)]
         #[error("unclosed comment; write `]` after it")]
         CommentRunsOn {
             /// The line of the turn or tag.
@@ -115,7 +114,7 @@ codes! {
         },
         /// A tag ends with a closing bracket, and the rest of the text contains none.
         #[code(error, "tag-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club")]
-        #[repair(repair::closed_at_end)]
+        #[repair(super::closed_at_end)]
         #[error("unclosed tag; write `]` after its value")]
         TagNotClosed,
         /// A tag has a name of letters, digits, hyphens and underscores, a colon, and a value.
@@ -126,14 +125,14 @@ codes! {
         MissingTagName,
         /// A comment block ends with a closing bracket, and the rest of the text contains none.
         #[code(error, "comment-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[Well played.")]
-        #[repair(repair::closed_at_end)]
+        #[repair(super::closed_at_end)]
         #[error("unclosed comment; write `]` after it")]
         CommentNotClosed,
         /// The number or address of a turn cannot be read.
         #[error(transparent)]
         Address(#[from] AddressErrorKind),
         /// A move cannot be read.
-        #[repair(repair::of_move)]
+        #[repair(super::of_move)]
         #[error(transparent)]
         Move(#[from] MoveErrorKind),
         /// The rules cannot be read.
@@ -224,7 +223,7 @@ codes! {
         /// The value of a tag does not have the form that the specification defines for it. The tag is kept as
         /// written.
         #[code(finding, "tag-value", "[result:draw]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[repair(repair::value)]
+        #[repair(super::value)]
         #[error("the value of the `{name}` tag cannot be read: {error}")]
         TagValue {
             /// The name of the tag.
@@ -276,7 +275,7 @@ codes! {
         LineBreakInTag,
         /// A turn of the main line has a number without a letter. Letters are for the addresses of variations.
         #[code(finding, "main-turn-letter", "[rules:dim:3 start:/t2/3/2K/]\n\n1a. a1-a2")]
-        #[repair(Repair::rewriting(repair::without_letter))]
+        #[repair(Repair::rewriting(super::without_letter))]
         #[error("turn of the main line with a letter; write `{turn}.`")]
         MainTurnLetter {
             /// The number of the turn.

@@ -5,8 +5,7 @@ use core::fmt;
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, codes};
 
-use super::address::AddressErrorKind;
-use super::repair;
+use super::AddressErrorKind;
 use crate::value::Date;
 
 /// Why the value of a tag cannot be read, and where.
@@ -58,7 +57,7 @@ codes! {
         },
         /// The parts of a date are the year, the month and the day, in this order.
         #[code(error, "date-order", "25/6/2024")]
-        #[repair(repair::year_first)]
+        #[repair(super::year_first)]
         #[error("the year is the first part of a date; write `{date}`{}", Other(*other))]
         YearLast {
             /// The date with its parts in order.
@@ -75,7 +74,7 @@ codes! {
         },
         /// A result is `1` (the attackers won), `0` (a draw), `-1` (the defenders won) or `?` (other).
         #[code(error, "unknown-result", "draw")]
-        #[repair(repair::result_in_words)]
+        #[repair(super::result_in_words)]
         #[error(
             "unknown result; write `1` (attackers win), `0` (draw), `-1` (defenders win) or `?` (other)"
         )]
@@ -165,12 +164,12 @@ codes! {
         /// A date is a year of four digits, a month and a day of two, separated by dots, with question marks for what is
         /// unknown.
         #[code(finding, "date-form", "[date:2015.1.7]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[repair(Repair::rewriting(repair::usual_date))]
+        #[repair(Repair::rewriting(super::usual_date))]
         #[error("unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown")]
         DateForm,
         /// The parts of a time are separated by one space, two times by a comma and a space.
         #[code(finding, "time-form", "[time-control:900  30/3]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[repair(Repair::rewriting(repair::usual_time))]
+        #[repair(Repair::rewriting(super::usual_time))]
         #[error("unusual spacing in a time; write one space between its parts, and `, ` between two times")]
         TimeForm,
         /// The mode of a puzzle is `loose` or `strict`, in lower case.

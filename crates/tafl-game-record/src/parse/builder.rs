@@ -8,14 +8,14 @@ use notation_syntax::invariant::broken;
 use notation_syntax::{Error, Finding, Notation, Reported, Span};
 use tafl_moves::MoveRecord;
 
+use super::address::Words;
 use super::tags::TagNames;
 use super::unexpected::continued;
 use super::variations::{LineId, Lines, MAIN, MAX_KEPT};
-use super::words::Words;
 use crate::address::Address;
+use crate::address::MoveIndex;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, MoveEvent, TurnEvent};
-use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::spans::RecordSpans;
 use crate::tag;

@@ -7,7 +7,7 @@ use notation_syntax::{Error, Finding, Reported, Span, TokenKind};
 
 use super::builder::Builder;
 use super::reader::{EventReader, State};
-use super::unclosed::Bracket;
+use super::unexpected::Bracket;
 use super::variations::Line;
 use crate::comment::{self, CommentText};
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};

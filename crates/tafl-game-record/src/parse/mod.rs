@@ -8,17 +8,15 @@
 mod address;
 mod builder;
 mod comment_blocks;
-mod game;
 mod plain;
 mod reader;
 mod tags;
 mod time;
-mod turn_number;
-mod unclosed;
 mod unexpected;
 mod value;
 mod variations;
-mod words;
+
+use notation_syntax::{Error, ErrorSink, Notation, Reported, Span};
 
 pub(crate) use builder::Builder;
 pub(crate) use plain::is_white;
@@ -26,4 +24,37 @@ pub use reader::EventReader;
 #[cfg(feature = "std")]
 pub(crate) use reader::State;
 pub(crate) use time::clock_of_comment;
-pub(crate) use unclosed::is_taken_for_unclosed;
+pub(crate) use unexpected::is_taken_for_unclosed;
+
+use crate::archive::next_game;
+use crate::error::{RecordError, RecordErrorKind};
+use crate::record::GameRecord;
+
+notation_syntax::from_str! {
+    GameRecord, RecordError;
+}
+
+impl Notation for GameRecord {
+    type ErrorKind = RecordErrorKind;
+
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
+    /// Reads one game. If the sink continues after errors, the unreadable tag, turn or line is omitted.
+    fn parse_in(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<RecordErrorKind>,
+    ) -> Result<Self, Reported> {
+        let mut reader = EventReader::in_span(source, span);
+        let mut builder = Builder::new(source);
+        builder.begin(reader.end(), None);
+        let Some((record, _)) = next_game(&mut builder, &mut reader, true, sink)? else {
+            return Err(sink.fatal(Error::new(RecordErrorKind::Empty, span)));
+        };
+        let end = reader.offset();
+        match reader.next_event(sink)? {
+            None => Ok(record),
+            Some(_) => Err(sink.fatal(Error::new(RecordErrorKind::AnotherGame, Span::at(end)))),
+        }
+    }
+}

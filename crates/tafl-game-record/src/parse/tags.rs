@@ -12,7 +12,7 @@ use tafl_rules::{Ending, Rules};
 
 use super::builder::Builder;
 use super::reader::{EventReader, State};
-use super::unclosed::Bracket;
+use super::unexpected::Bracket;
 use super::value::trimmed;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink, TagErrorKind, TagFindingKind};
 use crate::event::{Event, TagEvent};

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use notation_syntax::{Error, Finding, Reported, Span};
 
 use crate::address::Address;
+use crate::address::MoveIndex;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
-use crate::move_index::MoveIndex;
 use crate::tree::{NodeId, Tree};
 
 /// The index of a [`Line`] in the builder.

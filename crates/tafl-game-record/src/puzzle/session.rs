@@ -8,8 +8,8 @@ use core::fmt;
 use tafl_moves::{MoveRecord, Undo};
 use tafl_position::{Position, Side};
 
-use super::error::{PuzzleError, PuzzleMoveError};
-use super::introduction::Introduction;
+use super::Introduction;
+use super::{PuzzleError, PuzzleMoveError};
 use super::{PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleResponse, Replies};
 use crate::comment::{CommentView, WithoutHints};
 use crate::playback::Playback;

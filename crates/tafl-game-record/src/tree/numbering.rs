@@ -6,7 +6,7 @@ use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_moves::{MoveKind, MoveRecord};
 
 use super::{NodeId, Tree};
-use crate::move_index::MoveIndex;
+use crate::address::MoveIndex;
 
 impl Tree {
     /// Numbers a line so that it begins at `index`. Its moves stay grouped into the same turns, unless the letter of the

@@ -5,7 +5,6 @@
 mod archive;
 #[cfg(feature = "serde")]
 mod json;
-mod opentafl;
 mod puzzles;
 
 use std::fmt::Write;
@@ -158,9 +157,6 @@ tafl_corpus::main!(
     archive::an_archive_of_real_games,
     #[cfg(feature = "serde")]
     json::games_of_the_corpus,
-    opentafl::every_file_is_predicted,
-    opentafl::files_that_the_reference_loads,
-    opentafl::games_that_the_reference_cannot_load,
     puzzles::tags_and_hints,
     puzzles::no_comment_has_a_clock,
     puzzles::every_line_can_be_solved,

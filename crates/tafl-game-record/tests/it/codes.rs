@@ -7,10 +7,9 @@ use std::fs;
 use std::path::Path;
 
 use tafl_game_record::{
-    AddressErrorKind, Code, Coded, Date, ErrorKind, GameReadError, GameRecord, GameResult, Notation,
-    OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode, PuzzleMoveError, PuzzleSession,
-    RecordErrorKind, RecordFindingKind, ReplayError, Severity, TagErrorKind, TagFindingKind, TimeControl,
-    TimeRemaining,
+    AddressErrorKind, Code, Coded, Date, ErrorKind, GameReadError, GameRecord, GameResult, Notation, Parsed,
+    PuzzleError, PuzzleMode, PuzzleMoveError, PuzzleSession, RecordErrorKind, RecordFindingKind, ReplayError,
+    Severity, TagErrorKind, TagFindingKind, TimeControl, TimeRemaining,
 };
 
 /// A code that was reported.
@@ -33,9 +32,7 @@ fn reported(example: &str) -> BTreeSet<Reported> {
     codes.extend(parsed(&PuzzleMode::parse_all(example)));
     codes.extend(parsed(&TimeControl::parse_all(example)));
     codes.extend(parsed(&TimeRemaining::parse_all(example)));
-    codes.extend(GameRecord::opentafl_layout_issues(example).iter().map(|issue| row(issue.kind())));
     if let Ok(record) = example.parse::<GameRecord>() {
-        codes.extend(record.opentafl_issues().iter().map(|issue| row(issue.kind())));
         match record.replay_all() {
             Ok(replay) => codes.extend(replay.filter_map(Result::err).map(|error| row(&error))),
             Err(error) => drop(codes.insert(row(&error))),
@@ -51,8 +48,6 @@ fn reported(example: &str) -> BTreeSet<Reported> {
 
 const TABLES: &[&[Code]] = &[
     AddressErrorKind::CODES,
-    OpenTaflIssueKind::CODES,
-    OpenTaflLayout::CODES,
     PuzzleError::CODES,
     PuzzleMoveError::CODES,
     RecordErrorKind::CODES,
@@ -68,7 +63,6 @@ const TABLES: &[&[Code]] = &[
 /// The codes without an example, and the tests that show them.
 const SHOWN_ELSEWHERE: &[(&str, &str)] = &[
     ("record-empty", "cases.rs: strict"),
-    ("opentafl-illegal-move", "tafl-cli: check.rs: opentafl_cannot_load_illegal_moves"),
     ("turn-too-long", "cases.rs: endless_turns"),
     ("another-game", "cases.rs: strict"),
     ("archive-read-failed", "this file: streams_that_fail"),
@@ -119,10 +113,6 @@ fn pages_list_all_findings() {
     };
     let missing: Vec<_> = findings.iter().filter(|code| !page.contains(*code)).collect();
     assert!(missing.is_empty(), "{missing:?}");
-    let issues = [OpenTaflIssueKind::CODES, OpenTaflLayout::CODES, tafl_moves::OpenTaflLimit::CODES]
-        .into_iter()
-        .flatten();
-    assert_eq!(listed(&page), issues.map(Code::name).collect());
 }
 
 #[test]

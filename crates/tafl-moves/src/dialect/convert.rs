@@ -6,10 +6,10 @@ use notation_syntax::codes;
 use tafl_position::{Piece, Side};
 
 use super::form::{Form, without_side};
-use super::move_dialect::MoveDialect;
 use super::record::{DialectMark, DialectMove, DialectRecord, distinct};
+use crate::dialect::MoveDialect;
 use crate::mark::Mark;
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 use crate::move_record::MoveRecord;
 
 /// The result of a conversion between two forms.

@@ -7,10 +7,10 @@ use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
 use super::error::{MoveDialectError, MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectSink};
 use super::form::{Form, Hyphen, Separator, special_piece, without_side};
-use super::move_dialect::MoveDialect;
 use super::record::{DialectMark, DialectMove, DialectRecord};
 use crate::capture::{Capture, Captures};
-use crate::move_kind::MoveKind;
+use crate::dialect::MoveDialect;
+use crate::mark::MoveKind;
 use crate::repeated_captures::RepeatedCaptures;
 
 impl MoveDialect {

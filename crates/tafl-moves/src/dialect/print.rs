@@ -7,9 +7,9 @@ use notation_syntax::AsciiWriter;
 
 use super::error::MoveDialectPrintError;
 use super::form::{Form, Hyphen, Separator};
-use super::move_dialect::MoveDialect;
 use super::record::{DialectMove, DialectRecord};
-use crate::move_kind::MoveKind;
+use crate::dialect::MoveDialect;
+use crate::mark::MoveKind;
 use crate::print::{capture_record, location, symbol};
 
 impl MoveDialect {

@@ -3,7 +3,7 @@
 use tafl_position::{Piece, Side, Square};
 
 use crate::capture::{Capture, Captures};
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 use crate::piece_move::Move;
 use crate::repeated_captures::RepeatedCaptures;
 

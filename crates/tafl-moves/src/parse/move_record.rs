@@ -3,16 +3,16 @@
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 use tafl_position::{Piece, Square};
 
-use super::captures::capture_record;
-use super::location::{is_letter, location};
 use super::plain::plain_move;
-use super::resignation::resignation_symbol;
 use super::{end, failed};
 use crate::capture::Captures;
 use crate::error::{MoveError, MoveErrorKind, MoveFindingKind, MoveSink};
 use crate::mark::Mark;
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 use crate::move_record::MoveRecord;
+use crate::parse::capture_record;
+use crate::parse::resignation_symbol;
+use crate::parse::{is_letter, location};
 use crate::piece_move::Move;
 use crate::spelling::{bare_move, is_resignation};
 

@@ -4,7 +4,7 @@ use tafl_position::{File, Piece, Rank, Square};
 
 use crate::capture::{Capture, Captures};
 use crate::mark::Mark;
-use crate::move_kind::MoveKind;
+use crate::mark::MoveKind;
 use crate::piece_move::Move;
 use crate::repeated_captures::RepeatedCaptures;
 

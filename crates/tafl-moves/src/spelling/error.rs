@@ -7,7 +7,7 @@ use core::fmt;
 use notation_syntax::{ErrorKind, Repair, Span, codes};
 use tafl_position::{Piece, Square};
 
-use super::characters::{Named, digit_for};
+use crate::spelling::words::{Named, digit_for};
 
 codes! {
     /// A spelling of a move, or of what belongs to moves, that the specification does not have, and what to write

@@ -5,10 +5,10 @@ use alloc::string::String;
 
 use notation_syntax::invariant::ExpectOr as _;
 
-use super::characters::{ascii_of, is_dash, is_invisible};
 use super::words::{is_resignation, located};
 use crate::error::MoveError;
 use crate::move_record::MoveRecord;
+use crate::spelling::words::{ascii_of, is_dash, is_invisible};
 
 /// Words that OpenTafl requires before a move.
 const BEFORE_A_MOVE: [&str; 2] = ["move", "variation"];

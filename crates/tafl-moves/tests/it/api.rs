@@ -5,14 +5,13 @@
 use std::fmt::Debug;
 use std::mem::size_of;
 
-use notation_syntax::Coded;
 use tafl_moves::dialect::{
     ConvertedMove, DialectMark, DialectMove, DialectRecord, MoveDialect, MoveDialectError,
     MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectPrintError, MoveLoss,
 };
 use tafl_moves::{
     ApplyError, Capture, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind, MoveList,
-    MoveReader, MoveRecord, OpenTaflLimit, TypedMove, Undo,
+    MoveReader, MoveRecord, TypedMove, Undo,
 };
 
 #[test]
@@ -29,7 +28,6 @@ fn values_and_errors_cross_threads() {
     check::<MoveList>();
     check::<MoveReader<'static>>();
     check::<MoveRecord>();
-    check::<OpenTaflLimit>();
     check::<TypedMove>();
     check::<Undo>();
     check::<ConvertedMove<MoveRecord>>();
@@ -64,32 +62,6 @@ fn small_types_are_small() {
     assert_eq!(size_of::<Undo>(), 32);
     assert!(size_of::<ApplyError>() <= 8);
     assert!(size_of::<MoveError>() <= 4 * size_of::<usize>());
-}
-
-// deviation: M1
-#[test]
-fn records_that_opentafl_cannot_load() {
-    let limits = |text: &str| -> Vec<String> {
-        let record: MoveRecord = text.parse().expect(text);
-        record.opentafl_limits().iter().map(|limit| format!("{}: {limit}", limit.code())).collect()
-    };
-    assert_eq!(limits("Ks19-a1xcb1/nc1/Td1/te1--"), [""; 0]);
-    assert_eq!(limits("---"), ["opentafl-resignation: OpenTafl cannot load a resignation as a move"]);
-    assert_eq!(
-        limits("ga1-t1xMb1/c1/d1/e1/f1"),
-        [
-            "opentafl-square: OpenTafl cannot load `t1`: it reads files `a` to `s` and ranks 1 to 19",
-            "opentafl-letter: OpenTafl cannot load the piece prefix `g`",
-            "opentafl-captures: OpenTafl cannot load 5 captures in a move, at most 4",
-        ]
-    );
-    assert_eq!(
-        limits("a1-a2xMb1/a20"),
-        [
-            "opentafl-square: OpenTafl cannot load `a20`: it reads files `a` to `s` and ranks 1 to 19",
-            "opentafl-letter: OpenTafl cannot load the piece prefix `M`",
-        ]
-    );
 }
 
 #[cfg(feature = "serde")]

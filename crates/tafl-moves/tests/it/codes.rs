@@ -11,7 +11,7 @@ use tafl_moves::dialect::{
 };
 use tafl_moves::{
     ApplyError, Code, Coded, ErrorKind, Move, MoveErrorKind, MoveFindingKind, MoveList, MoveRecord, Notation,
-    OpenTaflLimit, Parsed, Severity, SpellingErrorKind,
+    Parsed, Severity, SpellingErrorKind,
 };
 use tafl_position::{Position, SquareFindingKind};
 
@@ -40,10 +40,12 @@ fn in_a_game(example: &str) -> Vec<Reported> {
         return Vec::new();
     };
     let record: MoveRecord = moves.split_whitespace().last().unwrap().parse().unwrap();
-    let limits = record.opentafl_limits();
-    let mut codes: Vec<Reported> = limits.iter().map(|limit| row(limit)).collect();
-    codes.extend(record.apply_to(&mut start.parse::<Position>().unwrap()).err().map(|error| row(&error)));
-    codes
+    record
+        .apply_to(&mut start.parse::<Position>().unwrap())
+        .err()
+        .map(|error| row(&error))
+        .into_iter()
+        .collect()
 }
 
 fn of<T, K: ErrorKind>(parsed: &Parsed<T, K>) -> BTreeSet<Reported> {
@@ -59,7 +61,7 @@ fn row(kind: &dyn Coded) -> Reported {
     (kind.code(), kind.definition().severity())
 }
 
-const TABLES: [&[Code]; 8] = [
+const TABLES: [&[Code]; 7] = [
     MoveErrorKind::CODES,
     MoveFindingKind::CODES,
     SpellingErrorKind::CODES,
@@ -67,7 +69,6 @@ const TABLES: [&[Code]; 8] = [
     MoveDialectFindingKind::CODES,
     MoveLoss::CODES,
     ApplyError::CODES,
-    OpenTaflLimit::CODES,
 ];
 
 #[test]

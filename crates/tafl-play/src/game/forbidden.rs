@@ -8,14 +8,13 @@ use tafl_rules::RepetitionRule;
 
 use super::Session;
 use crate::bit_board::BitBoard;
-use crate::flow::Flow;
 use crate::illegal::IllegalStepError;
+use crate::step::{Flow, Step};
 use tafl_rules::Ending;
 
 use crate::outcome::Outcome;
 use crate::playout::Playout;
 use crate::state::State;
-use crate::step::Step;
 use crate::targets::{Targets, grouped};
 
 /// The number of steps that are drawn before the legal ones are listed. Nearly always the first is legal.

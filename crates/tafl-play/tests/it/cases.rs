@@ -20,11 +20,7 @@ fn step(text: &str) -> Step {
     Step::new(origin.parse().expect(text), target.parse().expect(text))
 }
 
-/// Each step at the start of a game by these rules, with the reason why it is not legal.
-fn checked_at_start(record: &str, steps: &[&str]) -> String {
-    checked(&Game::new(&rules(record)), steps)
-}
-
+/// Each step in a game with the reason why it is not legal.
 fn checked(game: &Game, steps: &[&str]) -> String {
     steps.iter().fold(String::new(), |mut text, &word| {
         let result =
@@ -34,55 +30,52 @@ fn checked(game: &Game, steps: &[&str]) -> String {
     })
 }
 
+/// Rules, the steps that are played, and the steps that are checked after them.
+const STEPS: [(&str, &[&str], &[&str]); 7] = [
+    (
+        "dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
+        &[],
+        &["d1-d3", "a1-a2", "d4-d5", "d1-e2", "d1-d1", "h1-g1", "d1-a1", "d2-a2"],
+    ),
+    ("dim:5 start:/t1t2/4K/5/2T2/t4/", &[], &["c1-c3", "c1-c2", "c1-c4"]),
+    ("dim:5 cenre:K cenp: spd:2 atkf:n start:/t1T2/4K/5/2T2/t4/", &[], &["c1-c3", "c4-c1", "e2-e5", "e2-c2"]),
+    ("dim:5 cenp: atkf:n start:/t1T2/4K/5/2T2/t4/", &[], &["c1-c3", "c4-c2"]),
+    (
+        "dim:7 cj:r nj:c mj:j start:/c1N1K2/T6/7/2cT3/1nN4/mT5/6t/",
+        &[],
+        &["a1-a3", "c4-e4", "b5-d5", "a6-c6", "b5-b7"],
+    ),
+    // deviation: L9
+    ("dim:5 atkf:n start:/t4/K4/1T3/5/5/", &["a2-a5"], &["a1-a2", "b3-b4"]),
+    // A berserk turn is one piece that captures: the defender captures d2 against c2, and from e3 it captures e4 against e5.
+    ("dim:7 ber:c atkf:n start:/t6/2Tt1T1/7/1T2t1T/4T2/6K/7/", &["f2-e2"], &["g4-f4", "e2-d2", "e2-e3"]),
+];
+
 #[test]
 fn steps_that_are_not_legal() {
-    let brandub = "dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    assert_snapshot!(checked_at_start(
-        brandub,
-        &["d1-d3", "a1-a2", "d4-d5", "d1-e2", "d1-d1", "h1-g1", "d1-a1", "d2-a2"]
-    ));
-    let center = "dim:5 start:/t1t2/4K/5/2T2/t4/";
-    assert_snapshot!(checked_at_start(center, &["c1-c3", "c1-c2", "c1-c4"]));
-    let closed = "dim:5 cenre:K cenp: spd:2 atkf:n start:/t1T2/4K/5/2T2/t4/";
-    assert_snapshot!(checked_at_start(closed, &["c1-c3", "c4-c1", "e2-e5", "e2-c2"]));
-    let passing = "dim:5 cenp: atkf:n start:/t1T2/4K/5/2T2/t4/";
-    assert_snapshot!(checked_at_start(passing, &["c1-c3", "c4-c2"]));
-    let jumps = "dim:7 cj:r nj:c mj:j start:/c1N1K2/T6/7/2cT3/1nN4/mT5/6t/";
-    assert_snapshot!(checked_at_start(jumps, &["a1-a3", "c4-e4", "b5-d5", "a6-c6", "b5-b7"]));
-}
-
-// deviation: L9
-#[test]
-fn no_step_is_legal_after_the_end() {
-    let mut game = Game::new(&rules("dim:5 atkf:n start:/t4/K4/1T3/5/5/"));
-    game.play(step("a2-a5")).expect("it is legal");
-    assert_snapshot!(checked(&game, &["a1-a2", "b3-b4"]));
-}
-
-// deviation: L10
-#[test]
-fn a_piece_that_moves_between_two_enemies_is_safe() {
-    let mut game = Game::new(&rules("dim:7 cor: atkf:n start:/7/1t1t3/2T4/7/6K/7/7/"));
-    game.play(step("c3-c2")).expect("it is legal");
-    assert_eq!(game.position().to_string(), "/7/1tTt3/7/7/6K/7/7/");
-}
-
-#[test]
-fn a_berserk_turn_is_one_piece_that_captures() {
-    // The defender captures d2 against c2, and from e3 it captures e4 against e5.
-    let mut game = Game::new(&rules("dim:7 ber:c atkf:n start:/t6/2Tt1T1/7/1T2t1T/4T2/6K/7/"));
-    game.play(step("f2-e2")).expect("it is legal");
-    assert_eq!((game.side_to_move(), game.berserk_square()), (Side::Defenders, Some(step("e2-e2").origin())));
-    assert_snapshot!(checked(&game, &["g4-f4", "e2-d2", "e2-e3"]));
+    let mut all = String::new();
+    for (record, played, steps) in STEPS {
+        let mut game = Game::new(&rules(record));
+        for &text in played {
+            game.play(step(text)).expect("it is legal");
+        }
+        let berserk = game.berserk_square().map(|square| format!(", {square} goes on"));
+        let side = game.side_to_move();
+        writeln!(all, "{record} {played:?}: {side} to move{}", berserk.unwrap_or_default())
+            .expect("strings take everything");
+        writeln!(all, "{}", checked(&game, steps)).expect("strings take everything");
+    }
+    assert_snapshot!(all);
 }
 
 #[test]
 fn positions_and_boards_of_the_wrong_size() {
     let seven = rules("dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
     let five = "/5/5/2K2/5/t4/".parse().expect("a position");
-    assert_snapshot!(Game::from_position(&seven, &five, Side::Attackers).expect_err("another size"));
+    let position = Game::from_position(&seven, &five, Side::Attackers).expect_err("another size");
     let large = rules(&format!("dim:20 start:/{}19K/", "20/".repeat(19)));
     let message = |error: BoardTooLargeError| format!("{error} ({})", error.dimension());
-    assert_snapshot!(message(CompiledRules::<Small>::new(&large).expect_err("too large")));
-    assert_snapshot!(message(CompiledRules::<Medium>::new(&large).expect_err("too large")));
+    let small = message(CompiledRules::<Small>::new(&large).expect_err("too large"));
+    let medium = message(CompiledRules::<Medium>::new(&large).expect_err("too large"));
+    assert_snapshot!(format!("{position}\n{small}\n{medium}"));
 }

@@ -43,6 +43,7 @@ fn custodial_capture() {
     verify(&[
         ("dim:7 cor: surf:n start:/7/1tT4/3t3/7/K6/7/7/", "d3-d2", "d3-d2xc2"),
         ("dim:7 cor: surf:n start:/3t3/3T3/1tT1Tt1/7/3t3/6K/7/", "d5-d3", "d5-d3xc3/e3/d2"),
+        // deviation: L10
         // Moving between two enemies is safe.
         ("dim:7 cor: surf:n atkf:n start:/7/1t1t3/2T4/7/6K/7/7/", "c3-c2", "c3-c2"),
         // Against a hostile corner, but not against another one.

@@ -1,9 +1,9 @@
 //! The table of forms: everything in which the dialects differ.
 
-use super::dialect_position::Counter;
+use crate::dialect::position_dialect::Counter;
 use crate::piece::Piece;
 use crate::piece::PieceKind::{Commander, Guard, King, Knight, Mercenary, Taflman};
-use crate::row_order::RowOrder;
+use crate::position::RowOrder;
 use crate::side::Side::{Attackers, Defenders};
 
 /// How a dialect writes a position.

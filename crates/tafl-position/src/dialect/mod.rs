@@ -20,15 +20,14 @@
 //!
 //! [TSN](crate::tsn) is not one of them: it is a notation itself and contains more.
 
-mod dialect_position;
 mod error;
 mod form;
 mod parse;
 mod position_dialect;
 mod print;
 
-pub use dialect_position::{Counter, DialectPosition};
 pub use error::{
     PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind, PositionDialectPrintError,
 };
 pub use position_dialect::PositionDialect;
+pub use position_dialect::{Counter, DialectPosition};

@@ -6,18 +6,18 @@ use alloc::vec::Vec;
 use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Cursor, Error, Finding, Parsed, Reported, Span, Strictness, TokenKind};
 
-use super::dialect_position::{Counter, DialectPosition};
 use super::error::{
     PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind, PositionDialectSink,
 };
 use super::form::{Form, Runs, Separator, SideLetters, Tail};
 use super::position_dialect::PositionDialect;
+use crate::dialect::position_dialect::{Counter, DialectPosition};
 use crate::dimension::Dimension;
 use crate::error::PositionErrorKind;
 use crate::parse::outer_slashes;
 use crate::parse::rows::{RowSyntax, RowWidth, Symbol, row_of, rows_of, unknown_symbol};
 use crate::position::Position;
-use crate::row_order::RowOrder;
+use crate::position::RowOrder;
 use crate::side::Side;
 use crate::square::Square;
 

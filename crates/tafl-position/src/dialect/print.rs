@@ -3,12 +3,12 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use super::dialect_position::DialectPosition;
 use super::error::PositionDialectPrintError;
 use super::form::{Form, Runs, Separator, Tail};
 use super::position_dialect::PositionDialect;
+use crate::dialect::position_dialect::DialectPosition;
 use crate::position::Position;
-use crate::row_order::RowOrder;
+use crate::position::RowOrder;
 use crate::side::Side;
 use crate::square::{Rank, Square};
 

@@ -3,11 +3,8 @@
 //! [`rows`] parses the rows of a board in every form: position records, TSN and the dialects of other
 //! programs. [`plain_rows`] reads those that have nothing to report.
 
-mod piece_set;
 pub(crate) mod plain_rows;
 mod position;
-mod row_faults;
 pub(crate) mod rows;
-mod square;
 
 pub(crate) use position::{outer_slashes, position_record};

@@ -8,7 +8,7 @@ use notation_syntax::Cursor;
 use super::rows::{RowSyntax, Symbol};
 use crate::dimension::Dimension;
 use crate::position::Position;
-use crate::row_order::RowOrder;
+use crate::position::RowOrder;
 
 /// Reads the rows of a board. Returns `None` if there is anything to report, or padding; the full parser reads such a
 /// text.

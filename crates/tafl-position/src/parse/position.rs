@@ -1,12 +1,16 @@
 //! Parsing position records.
 
-use notation_syntax::{Error, ErrorSink, Finding, Notation, Reported, Span};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Reported, Span, TokenKind};
 
-use super::rows::{RowSyntax, Symbol, rows_of};
-use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
+use crate::error::{
+    PieceSetError, PieceSetErrorKind, PieceSetFindingKind, PositionError, PositionErrorKind,
+    PositionFindingKind, PositionSink, SquareError, SquareErrorKind, SquareFindingKind, SquareSink,
+};
+use crate::parse::rows::{RowSyntax, Symbol, rows_of};
 use crate::piece::Piece;
-use crate::position::Position;
-use crate::row_order::RowOrder;
+use crate::piece_set::PieceSet;
+use crate::position::{Position, RowOrder};
+use crate::square::{File, Rank, Square};
 
 notation_syntax::from_str! {
     Position, PositionError;
@@ -73,6 +77,95 @@ impl RowSyntax for Otn {
     #[inline]
     fn symbol(&self, byte: u8) -> Option<Symbol> {
         Piece::from_byte(byte).map(Symbol::Piece)
+    }
+}
+
+notation_syntax::from_str! {
+    Square, SquareError;
+}
+
+impl Notation for Square {
+    type ErrorKind = SquareErrorKind;
+
+    fn parse_in(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<SquareErrorKind>,
+    ) -> Result<Self, Reported> {
+        let mut cursor = Cursor::new(source, span);
+        let square = square(&mut cursor, sink)?;
+        if cursor.at_end() {
+            return Ok(square);
+        }
+        Err(sink.fatal(Error::new(SquareErrorKind::Trailing { found: cursor.found() }, cursor.char_span())))
+    }
+}
+
+/// `letters digits`, §2.
+fn square(cursor: &mut Cursor<'_>, sink: &mut SquareSink<'_>) -> Result<Square, Reported> {
+    let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
+    if letters.is_empty() {
+        return Err(sink
+            .fatal(Error::new(SquareErrorKind::MissingFile { found: cursor.found() }, cursor.char_span())));
+    }
+    let mut name = [0; 2];
+    let text = cursor.text(letters).as_bytes();
+    let Some(name) = name.get_mut(..text.len()) else {
+        return Err(sink.fatal(Error::new(SquareErrorKind::FileOutOfRange, letters)));
+    };
+    name.copy_from_slice(text);
+    if name.iter().any(u8::is_ascii_uppercase) {
+        sink.finding(Finding::new(SquareFindingKind::UpperCaseFile, letters))?;
+        name.make_ascii_lowercase();
+    }
+    let Some(file) = File::from_letters(name) else {
+        return Err(sink.fatal(Error::new(SquareErrorKind::FileOutOfRange, letters)));
+    };
+    let Some(number) = cursor.number() else {
+        return Err(sink
+            .fatal(Error::new(SquareErrorKind::MissingRank { found: cursor.found() }, cursor.char_span())));
+    };
+    let Some(rank) = number.value().and_then(Rank::from_number) else {
+        return Err(sink.fatal(Error::new(SquareErrorKind::RankOutOfRange, number.span())));
+    };
+    if number.has_leading_zero() {
+        sink.finding(Finding::new(SquareFindingKind::LeadingZero, number.span()))?;
+    }
+    Ok(Square::new(file, rank))
+}
+
+notation_syntax::from_str! {
+    PieceSet, PieceSetError;
+}
+
+impl Notation for PieceSet {
+    type ErrorKind = PieceSetErrorKind;
+
+    /// `taflman-symbol*`, §3.
+    fn parse_in(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PieceSetErrorKind>,
+    ) -> Result<Self, Reported> {
+        let mut cursor = Cursor::new(source, span);
+        let mut pieces = Self::EMPTY;
+        // Reported once: a list of commas alone would have a finding for each byte.
+        let mut comma_reported = false;
+        while !cursor.at_end() {
+            if let Some(piece) = cursor.char_ahead().and_then(Piece::from_char) {
+                pieces = pieces.with(piece);
+            } else if cursor.at(TokenKind::Comma) {
+                if !comma_reported {
+                    sink.finding(Finding::new(PieceSetFindingKind::CommaInPieceList, cursor.char_span()))?;
+                }
+                comma_reported = true;
+            } else {
+                let kind = PieceSetErrorKind::UnknownPiece { found: cursor.found() };
+                return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+            }
+            cursor.bump();
+        }
+        Ok(pieces)
     }
 }
 

@@ -45,17 +45,18 @@
 //! A second king and a run of `0` are errors.
 
 mod error;
-mod extension;
 pub(crate) mod parse;
-mod print;
 
+use alloc::string::{String, ToString};
+use core::fmt;
 use core::num::NonZeroU32;
 
+use notation_syntax::invariant::ExpectOr as _;
+
 pub use error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnPositionError};
-pub use extension::{Extension, ExtensionData, ExtensionError};
 
 use crate::piece::Piece;
-use crate::position::Position;
+use crate::position::{Position, RowOrder};
 use crate::side::Side;
 
 /// A position with the side to move, the ply and the counters of TSN.
@@ -184,4 +185,115 @@ impl Tsn {
         };
         self.initial(side).checked_sub(self.position.count(man) as u64)
     }
+}
+
+/// The text after the six fields of TSN, unchanged.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Extension(String);
+
+/// The recommended form of an extension: `example:1:escape=corners`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ExtensionData<'a> {
+    /// The program or format that the data belongs to.
+    pub identifier: &'a str,
+    /// The version of that data.
+    pub version: &'a str,
+    /// The data, which may contain more colons.
+    pub data: &'a str,
+}
+
+impl Extension {
+    /// An extension with this text.
+    ///
+    /// # Errors
+    ///
+    /// [`ExtensionError`] if the text could not be read back: it is empty, begins or ends with a space or a
+    /// tab, or contains a line break.
+    pub fn new(text: &str) -> Result<Self, ExtensionError> {
+        let readable =
+            !text.is_empty() && !text.contains(['\n', '\r']) && text.trim_matches([' ', '\t']) == text;
+        if readable { Ok(Self(text.to_string())) } else { Err(ExtensionError) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether it is `-`, which means that there is no custom data.
+    pub fn is_dash(&self) -> bool {
+        self.0 == "-"
+    }
+
+    /// Its parts, if it has the recommended form.
+    pub fn data(&self) -> Option<ExtensionData<'_>> {
+        let (identifier, rest) = self.0.split_once(':')?;
+        let (version, data) = rest.split_once(':')?;
+        Some(ExtensionData { identifier, version, data })
+    }
+}
+
+impl fmt::Display for Extension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Extension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Extension({:?})", self.0)
+    }
+}
+
+/// The text cannot be an extension, because it could not be read back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an extension is a single line of text without surrounding spaces")]
+pub struct ExtensionError;
+
+/// `Z`: the longest run of empty squares that one character can express.
+pub(super) const LONGEST_RUN: usize = 35;
+
+impl fmt::Display for Tsn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", self.position().dimension(), self.initial_defenders())?;
+        for (index, row) in self.position().rows(RowOrder::RankOneFirst).enumerate() {
+            if index > 0 {
+                f.write_str("/")?;
+            }
+            row_record(row, f)?;
+        }
+        write!(f, " {} {} {}", self.side_to_move().char(), self.ply(), self.plies_since_capture())?;
+        self.extension().map_or(Ok(()), |extension| write!(f, " {extension}"))
+    }
+}
+
+fn row_record(row: &[Option<Piece>], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use fmt::Write;
+    let mut empty = 0;
+    for cell in row {
+        let Some(piece) = cell else {
+            empty += 1;
+            continue;
+        };
+        run(core::mem::take(&mut empty), f)?;
+        // `Tsn` contains no other pieces.
+        f.write_char(match *piece {
+            Piece::KING => 'k',
+            Piece::DEFENDER => 'd',
+            _ => 'a',
+        })?;
+    }
+    run(empty, f)
+}
+
+fn run(mut empty: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use fmt::Write;
+    while empty > 0 {
+        let part = empty.min(LONGEST_RUN);
+        let digit = u32::try_from(part).ok().and_then(|part| char::from_digit(part, 36));
+        f.write_char(digit.expect_or("the longest run is a digit of base 36", 'Z').to_ascii_uppercase())?;
+        empty -= part;
+    }
+    Ok(())
 }

@@ -11,7 +11,7 @@ use crate::dimension::Dimension;
 use crate::parse::rows::{RowSyntax, Symbol, rows_of};
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::row_order::RowOrder;
+use crate::position::RowOrder;
 use crate::side::Side;
 
 notation_syntax::from_str! {
@@ -108,7 +108,7 @@ impl RowSyntax for TsnRows {
     }
 
     fn packed_up_to(&self) -> Option<usize> {
-        Some(super::print::LONGEST_RUN)
+        Some(crate::tsn::LONGEST_RUN)
     }
 }
 

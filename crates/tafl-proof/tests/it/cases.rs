@@ -24,8 +24,8 @@ fn changed(changes: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn headers() {
-    assert_snapshot!(changed(&[
+fn changes() {
+    let headers = changed(&[
         ("tafl-proof 1", "tafl-proof 2"),
         ("tafl-proof 1\n", ""),
         ("rules dim:5", "otn 1.0\nrules dim:5"),
@@ -38,15 +38,11 @@ fn headers() {
         ("winner defenders", "side defenders"),
         ("moves 2", "moves -2"),
         ("moves 2", "moves 4294967296"),
-    ]));
+    ]);
     let example = examples().next().expect("an example");
     let cut = |lines| example.split_inclusive('\n').take(lines).collect::<String>();
-    assert_snapshot!(format!("{:?}\n{:?}", check(""), check(&cut(5))));
-}
-
-#[test]
-fn lines() {
-    assert_snapshot!(changed(&[
+    let cut = format!("{:?}\n{:?}\n", check(""), check(&cut(5)));
+    let lines = changed(&[
         ("2 /5/5/2K2/5/3t1/ c3-c1", "2"),
         ("2 /5/5/2K2/5/3t1/ c3-c1", ""),
         ("2 /5/5/2K2/5/3t1/ c3-c1", "2 /5/5/2K2/5/3t1/"),
@@ -57,12 +53,8 @@ fn lines() {
         ("2 /5/5/2K2/5/3t1/ c3-c1", "2 /2K/3/3/ c3-c1"),
         ("2 /5/5/2K2/5/3t1/ c3-c1", "2 /5/5/2K2/5/3t1/ Kc3-c1"),
         ("2 /5/5/2K2/5/3t1/ c3-c1", "2 /5/5/2K2/5/3t1/ c3"),
-    ]));
-}
-
-#[test]
-fn proofs() {
-    assert_snapshot!(changed(&[
+    ]);
+    let proofs = changed(&[
         // Harmless: a greater claim, and a line that no game comes to.
         ("moves 2", "moves 3"),
         ("2 /5/5/2K2/5/3t1/ c3-c1", "2 /5/5/2K2/5/3t1/ c3-c1\n1 /K4/5/5/5/3t1/ a1-a2"),
@@ -83,5 +75,6 @@ fn proofs() {
         ("c3-c1", "c3-c1 d5-d4"),
         ("2 /5/5/2K2/5/3t1/ c3-c1\n", ""),
         ("rules dim:5", "rules dim:5 esc:e"),
-    ]));
+    ]);
+    assert_snapshot!([headers, cut, lines, proofs].join("\n"));
 }

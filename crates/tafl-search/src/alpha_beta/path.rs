@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tafl_play::invariant::{ExpectOr as _, broken};
 use tafl_play::{BitBoard, CompiledRules, Game, PieceKind, RepetitionRule, Side, State, Step};
 
-use crate::score::MAX_PLY;
+use crate::report::MAX_PLY;
 
 /// The states on the way, and what repetitions need to know about them.
 #[derive(Clone)]

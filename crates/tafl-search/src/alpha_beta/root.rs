@@ -6,10 +6,9 @@ use core::ops::ControlFlow;
 
 use tafl_play::{BitBoard, Game, Step};
 
-use super::{INFINITY, Searcher, Task, Window};
+use super::{INFINITY, INTERVAL, Searcher, Task, Window};
 use crate::limits::Limits;
-use crate::report::{Line, Progress, Report};
-use crate::score::{MAX_PLY, score_of};
+use crate::report::{Line, MAX_PLY, Progress, Report, score_of};
 use crate::table::Table;
 use tafl_engine::Score;
 
@@ -27,7 +26,7 @@ impl Task {
         self.is_over = self.considered.is_empty();
         (self.depth, self.nodes, self.selective) = (1, 0, 0);
         self.max_nodes = limits.nodes;
-        self.pause_at = limits.nodes.min(crate::search::Search::INTERVAL);
+        self.pause_at = limits.nodes.min(INTERVAL);
         self.limits.clone_from(limits);
         // What to answer if nothing could be searched: any step.
         let first = self.considered.iter().take(1);

@@ -8,8 +8,7 @@ use tafl_play::Step;
 use super::node::{Candidate, Node};
 use super::{INFINITY, Window};
 use crate::limits::Limits;
-use crate::report::{Line, Report};
-use crate::score::MAX_PLY;
+use crate::report::{Line, MAX_PLY, Report};
 
 /// All that a search knows between two steps, except the path and what it shares with other searches.
 #[derive(Clone)]

@@ -7,11 +7,10 @@ use tafl_moves::{Mark, MoveRecord};
 use tafl_position::{Position, Side};
 
 use super::ExtractOptions;
-use super::lines::{Lines, Location, is_counted};
-use super::tag_values::{milliseconds, overtime};
-use crate::canonical::Canonical;
-use crate::field_value::FieldValue;
-use crate::row_sink::RowSink;
+use crate::extractor::game_row::{milliseconds, overtime};
+use crate::extractor::{Lines, Location, is_counted};
+use crate::position_key::Canonical;
+use crate::row::{FieldValue, RowSink};
 use crate::table::Table;
 
 /// Writes a row for each move, and one for the position after it.

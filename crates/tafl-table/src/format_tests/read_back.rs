@@ -9,7 +9,7 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
 use super::rows;
 use crate::batch_builder::BatchBuilder;
-use crate::ndjson_writer::NdjsonWriter;
+use crate::text_writers::NdjsonWriter;
 use crate::{
     ChunkBuilder, Columns, FieldValue, PositionKey, RowSink, Table, TableFormat, TableReader, TableWriter,
 };

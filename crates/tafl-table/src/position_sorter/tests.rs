@@ -7,8 +7,8 @@ use std::thread;
 use fastrand::Rng;
 
 use super::*;
-use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
+use crate::row::FieldValue;
 use crate::table::Table;
 
 type Row = (String, String, i64, i64, i64);

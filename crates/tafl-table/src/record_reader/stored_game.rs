@@ -6,9 +6,8 @@ use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::MoveRecord;
 
 use super::content::{Content, Invalid, VariantOf};
-use super::file_rows::FileRows;
-use super::parsed::Known;
-use super::record_read_error::RecordReadError;
+use crate::record_reader::content::FileRows;
+use crate::record_reader::{Known, RecordReadError};
 
 /// A game that a [`RecordReader`](super::RecordReader) has read, whose example reads one.
 ///

@@ -7,11 +7,11 @@ use arrow_array::{
     Int64Array, ListArray, StringArray,
 };
 
-use super::read_error::TableReadError;
+use crate::batch_builder::data_type;
 use crate::column::{Column, ColumnType};
-use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
-use crate::schema::data_type;
+use crate::row::FieldValue;
+use crate::table_reader::TableReadError;
 
 /// An array whose type is that of its column.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Every type of column, as an array and back.
 
 use super::ColumnValues;
+use crate::batch_builder::ColumnBuilder;
 use crate::column::required;
-use crate::column_builder::ColumnBuilder;
 use crate::{ColumnType, FieldValue, PositionKey};
 
 const KEY: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255];

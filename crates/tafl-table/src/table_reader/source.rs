@@ -12,12 +12,10 @@ use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReaderBuilder,
 };
 
-use super::guard::{Guarded, guarded};
-use super::parquet_check::check;
-use super::read_error::TableReadError;
+use crate::batch_builder::{TABLE_KEY, VERSION_KEY};
 use crate::column::Column;
-use crate::schema::{TABLE_KEY, VERSION_KEY};
 use crate::table::Table;
+use crate::table_reader::{Guarded, TableReadError, check, guarded};
 
 /// The rows of a batch that is read from Parquet.
 const BATCH_ROWS: usize = 8192;

@@ -9,11 +9,9 @@ use core::fmt::{self, Write};
 use notation_syntax::invariant::ExpectOr as _;
 use tafl_position::{Dimension, Piece, PieceKind, PieceSet, Position, Side, Square};
 use tafl_rules::{
-    Jump, Preset, RepetitionEffect, RepetitionRule, Rules, Shieldwall, SpeedLimit, SpeedLimits, SquareList,
-    Squares, Zone,
+    Jump, Key, Preset, RepetitionEffect, RepetitionRule, Rules, Shieldwall, SpeedLimit, SpeedLimits,
+    SquareList, Squares, Zone,
 };
-
-use super::changes::{CHANGES, Change};
 
 /// A preset, or a preset with one key changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,3 +213,134 @@ fn meaning(rules: &Rules, present: PieceSet) -> String {
         .map(|rules| rules.to_string())
         .expect_or_default("the lists have squares of the board only")
 }
+
+/// A key and a value that may replace that of a preset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    pub(crate) key: Key,
+    pub(crate) value: &'static str,
+}
+
+const fn change(key: Key, value: &'static str) -> Change {
+    Change { key, value }
+}
+
+/// Every change that is tried, in the order of [`Key::ALL`]: each letter of a key that takes letters, and for lists the
+/// defaults and the values that presets and written rules have. A change to the value that a preset has already makes
+/// no candidate, and neither does one without effect on the board of the games.
+///
+/// `dim` and `start` come from the games, and so does `atkf`: the side that moves first. `tfr` is not judged, because
+/// most servers let a game continue after a third repetition.
+pub(crate) const CHANGES: &[Change] = &[
+    change(Key::Esc, "c"),
+    change(Key::Esc, "e"),
+    change(Key::Surf, "y"),
+    change(Key::Surf, "n"),
+    change(Key::Ka, "y"),
+    change(Key::Ka, "a"),
+    change(Key::Ka, "h"),
+    change(Key::Ka, "n"),
+    change(Key::Ks, "s"),
+    change(Key::Ks, "c"),
+    change(Key::Ks, "m"),
+    change(Key::Ks, "w"),
+    change(Key::Kj, "n"),
+    change(Key::Kj, "r"),
+    change(Key::Kj, "j"),
+    change(Key::Kj, "c"),
+    change(Key::Nj, "n"),
+    change(Key::Nj, "r"),
+    change(Key::Nj, "j"),
+    change(Key::Nj, "c"),
+    change(Key::Cj, "n"),
+    change(Key::Cj, "r"),
+    change(Key::Cj, "j"),
+    change(Key::Cj, "c"),
+    change(Key::Mj, "n"),
+    change(Key::Mj, "r"),
+    change(Key::Mj, "j"),
+    change(Key::Mj, "c"),
+    change(Key::Gj, "n"),
+    change(Key::Gj, "r"),
+    change(Key::Gj, "j"),
+    change(Key::Gj, "c"),
+    change(Key::Spd, "-1"),
+    // The king alone is slow.
+    change(Key::Spd, "-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1"),
+    change(Key::Spd, "-1,-1,-1,-1,-1,-1,-1,-1,-1,2,-1,-1"),
+    change(Key::Spd, "-1,-1,-1,-1,-1,-1,-1,-1,-1,3,-1,-1"),
+    change(Key::Spd, "-1,-1,-1,-1,-1,-1,-1,-1,-1,4,-1,-1"),
+    change(Key::Spd, "1"),
+    change(Key::Cor, "default"),
+    change(Key::Cor, ""),
+    change(Key::Cen, "default"),
+    change(Key::Cen, ""),
+    change(Key::Afor, ""),
+    change(Key::Dfor, ""),
+    change(Key::Corh, "tcnkmTCNKM"),
+    change(Key::Corh, "tcnkmTCNM"),
+    change(Key::Corh, "tcnkm"),
+    change(Key::Corh, ""),
+    change(Key::Cenh, "tcnkm"),
+    change(Key::Cenh, "tcnkmTCNKM"),
+    change(Key::Cenh, "tcnkmTCNM"),
+    change(Key::Cenh, ""),
+    change(Key::Cenhe, "tcnkmTCNKM"),
+    change(Key::Cenhe, "tcnkmTCNM"),
+    change(Key::Cenhe, "tcnkm"),
+    change(Key::Cenhe, "K"),
+    change(Key::Cenhe, ""),
+    change(Key::Aforh, "TCNKM"),
+    change(Key::Aforh, "tcnkmTCNKM"),
+    change(Key::Aforh, "K"),
+    change(Key::Aforh, ""),
+    change(Key::Dforh, "tcnkm"),
+    change(Key::Dforh, "tcnkmTCNKM"),
+    change(Key::Dforh, ""),
+    change(Key::Corp, "K"),
+    change(Key::Corp, "tcnkmTCNKM"),
+    change(Key::Corp, ""),
+    change(Key::Cenp, "tcnkmTCNKM"),
+    change(Key::Cenp, "tcnkmTCNM"),
+    change(Key::Cenp, "TCNKM"),
+    change(Key::Cenp, "K"),
+    change(Key::Cenp, ""),
+    change(Key::Aforp, "tcnkmTCNKM"),
+    change(Key::Aforp, "tcnkm"),
+    change(Key::Aforp, ""),
+    change(Key::Dforp, "TCNKM"),
+    change(Key::Dforp, "tcnkmTCNKM"),
+    change(Key::Cors, "K"),
+    change(Key::Cors, "tcnkmTCNKM"),
+    change(Key::Cors, ""),
+    change(Key::Cens, "K"),
+    change(Key::Cens, "tcnkmTCNKM"),
+    change(Key::Cens, "TCNKM"),
+    change(Key::Cens, ""),
+    change(Key::Afors, "tcnkmTCNKM"),
+    change(Key::Afors, "tcnkm"),
+    change(Key::Afors, ""),
+    change(Key::Dfors, "TCNKM"),
+    change(Key::Dfors, "tcnkmTCNKM"),
+    change(Key::Cenre, "tcnkmTCNKM"),
+    change(Key::Cenre, "K"),
+    change(Key::Cenre, ""),
+    change(Key::Corre, "tcnkmTCNKM"),
+    change(Key::Corre, ""),
+    change(Key::Aforre, "tcnkmTCNKM"),
+    change(Key::Aforre, ""),
+    change(Key::Dforre, "TCNKM"),
+    change(Key::Dforre, "tcnkmTCNKM"),
+    change(Key::Sw, "n"),
+    change(Key::Sw, "w"),
+    change(Key::Sw, "s"),
+    change(Key::Swf, "y"),
+    change(Key::Swf, "n"),
+    change(Key::Efe, "y"),
+    change(Key::Efe, "n"),
+    change(Key::Linc, "y"),
+    change(Key::Linc, "n"),
+    change(Key::Ber, "n"),
+    change(Key::Ber, "c"),
+    change(Key::Ber, "m"),
+];

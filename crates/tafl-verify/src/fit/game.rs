@@ -25,7 +25,10 @@ pub enum FitError {
     #[error("the games begin in more than {} different positions", crate::limits::MAX_GROUPS)]
     TooManyStarts,
     /// The captures or steps of the game follow the rules of its variant, because its source omits them. A record does not
-    /// show this: callers that convert archives leave such games out.
+    /// show this, so [`RulesFit::push`] never returns it: callers that convert archives leave such games out, and count them
+    /// under this name.
+    ///
+    /// [`RulesFit::push`]: crate::RulesFit::push
     #[error("its captures were completed by the rules of its variant")]
     Completed,
 }

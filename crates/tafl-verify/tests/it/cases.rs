@@ -54,97 +54,95 @@ fn mended(text: &str, mend: impl FnOnce(&mut GameRecord) -> Verdict) -> String {
 /// Brandub: the attackers move first, the king escapes to a corner.
 const BRANDUB: &str = "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
 
-#[test]
-fn games_without_findings() {
-    let game = format!("{BRANDUB}1. d1-f1 d3-f3\n2. f1-f2xf3 e4-e3\n1b.1.1a. ..... d3-a3\n");
-    assert_snapshot!(judged(&game), @"5 moves judged");
-    assert_snapshot!(judged(BRANDUB), @"0 moves judged");
-    let won = "[result:-1]\n[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n1. e4-e7 d1-e1\n2. e7-g7\n";
-    assert_snapshot!(judged(won), @"3 moves judged, the defenders win: the king has escaped");
-}
+/// The king is about to escape.
+const ESCAPE: &str = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
 
-#[test]
-fn games_that_cannot_be_judged() {
-    assert_snapshot!(judged("1. a1-a2\n"), @"
-    no-rules: the record has no rules; add a rules tag
-    0 moves judged
-    ");
-    assert_snapshot!(judged(&format!("[position:/t2/3/2K/]\n{BRANDUB}1. a1-a2\n")), @"
-    position-size: the position tag does not fit the rules: the position has 3 by 3 squares, but the rules are for 7 by 7
-    0 moves judged
-    ");
-}
+/// The first moves of such a game.
+const BEFORE_THE_END: &str = "1. e4-e7 d1-e1\n";
 
-#[test]
-fn illegal_moves() {
-    let game = |moves: &str| judged(&format!("{BRANDUB}{moves}\n"));
-    assert_snapshot!(game("1. d1-d4"), @r"
-    illegal-move: 1a: d1-d4: blocked at `d2` by `t`
-    1 moves judged
-    ");
-    assert_snapshot!(game("1. d3-f3"), @"
-    illegal-move: 1a: d3-f3: the piece on `d3` is `T`, but it is the attackers' turn
-    1 moves judged
-    ");
-    assert_snapshot!(game("1. d1-f2"), @"
-    illegal-move: 1a: d1-f2: `d1` and `f2` are not two squares on the same file or rank
-    1 moves judged
-    ");
-    assert_snapshot!(game("1. d1-d1"), @"
-    illegal-move: 1a: d1-d1: `d1` and `d1` are not two squares on the same file or rank
-    1 moves judged
-    ");
-    assert_snapshot!(game("1. d1-a1"), @r"
-    illegal-move: 1a: d1-a1: a taflman may not stop on `a1` (corner)
-    1 moves judged
-    ");
-    assert_snapshot!(game("1. d1-k1"), @r"
-    illegal-move: 1a: d1-k1: `k1` is not on a board of 7 by 7 squares
-    1 moves judged
-    ");
-    // The moves after it continue from the position that it leads to.
-    assert_snapshot!(game("1. d1-c2 d3-f3\n2. c2-c3 e4-e3"), @"
-    illegal-move: 1a: d1-c2: `d1` and `c2` are not two squares on the same file or rank
-    4 moves judged
-    ");
-    // A move that cannot be played at all ends its line, but no other line.
-    assert_snapshot!(game("1. d1-f1 a1-a2\n2. f1-f2 e4-e3\n2b.1.1a. ..... d3-a3\n1b.1.1a. ..... d3-f3\n"), @"
-    illegal-move: 1b: a1-a2: there is no piece on `a1`; it cannot be played, so the 3 moves after it are not judged
-    3 moves judged
-    ");
-    assert_snapshot!(game("1. d1-f1 a1-a2\n2. f1-f2"), @"
-    illegal-move: 1b: a1-a2: there is no piece on `a1`; it cannot be played, so the move after it is not judged
-    2 moves judged
-    ");
-    // An impossible capture is left out.
-    assert_snapshot!(game("1. d1-c2xa7/c4 d3-f3"), @"
-    illegal-move: 1a: d1-c2: `d1` and `c2` are not two squares on the same file or rank
-    2 moves judged
-    ");
-}
+/// The tags of games, and the moves that follow them.
+const GAMES: &[(&[&str], &[&str])] = &[
+    (&[], &["1. a1-a2"]),
+    (&["[position:/t2/3/2K/]\n", BRANDUB], &["1. a1-a2"]),
+    (
+        &[BRANDUB],
+        &[
+            "",
+            "1. d1-f1 d3-f3\n2. f1-f2xf3 e4-e3\n1b.1.1a. ..... d3-a3",
+            // Illegal moves.
+            "1. d1-d4",
+            "1. d3-f3",
+            "1. d1-f2",
+            "1. d1-d1",
+            "1. d1-a1",
+            "1. d1-k1",
+            // The moves after it continue from the position that it leads to.
+            "1. d1-c2 d3-f3\n2. c2-c3 e4-e3",
+            // A move that cannot be played at all ends its line, but no other line.
+            "1. d1-f1 a1-a2\n2. f1-f2 e4-e3\n2b.1.1a. ..... d3-a3\n1b.1.1a. ..... d3-f3",
+            "1. d1-f1 a1-a2\n2. f1-f2",
+            // An impossible capture is left out.
+            "1. d1-c2xa7/c4 d3-f3",
+            // Captures.
+            "1. d1-f1 d3-f3\n2. f1-f2 e4-e3\n1b.1.1a. ..... d3-a3",
+            "1. f4-f3xd3",
+            "1. d2-c2 d3-c3\n2. b4-b3",
+            "1. d2-c2 d3-c3xb4\n2. b4-b3",
+        ],
+    ),
+    // Move types and prefixes.
+    (
+        &["[rules:dim:7 esc:c kj:j atkf:n start:/7/7/3t3/3K3/7/7/t6/]\n"],
+        &["1. Td4-d2", "1. Kd4^d2 a7^a6", "1. Td4-d2 a7^a6"],
+    ),
+    (&["[rules:dim:7 esc:c start:/7/7/3Tt2/7/3K3/7/2t4/]\n"], &["1. c7-c3xKd3"]),
+    (
+        &["[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n"],
+        &["1. a3-c3xc2 f5-f4", "1. a3-c3xc2 c3-c4 f5-f4", "1. a3-c3xc2 c3-c6 f5-f4"],
+    ),
+    (
+        &[ESCAPE],
+        &[
+            // deviation: M8
+            "1. e4-e7- d1-e1-\n2. e7-g7--",
+            "1. e4-e7+ d1-e1\n2. e7-g7++",
+            "1. e4-e5--",
+            // Moves after the end.
+            "1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n3. g7-g6 e2-a7",
+            "1. e4-e7 ---\n2. e7-g7 e1-e9",
+            // All moves after a third repetition are judged.
+            "1. e4-e5 g4-g3\n2. e5-e4 g3-g4\n3. e4-e5 g4-g3\n4. e5-e4 g3-g4\n5. e4-e5 g4-g3\n6. e5-e4 g3-g4\n7. e4-d5 g4-g3",
+            // The first move after the end is reported in each line.
+            "1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n2b.1.1a. ..... e1-e3",
+        ],
+    ),
+    (&["[result:1]\n", ESCAPE, BEFORE_THE_END], &["2. e7-g7", "2. ---", "2. e7-f5"]),
+    (&["[result:-1]\n", ESCAPE, BEFORE_THE_END], &["2. e7-g7", "", "2. ---"]),
+    (&["[result:?]\n", ESCAPE, BEFORE_THE_END], &["2. e7-g7"]),
+    (&["[result:won]\n", ESCAPE, BEFORE_THE_END], &["2. e7-g7"]),
+    (&["[result:0]\n[termination: ]\n", ESCAPE, BEFORE_THE_END], &[""]),
+    (&["[result:1]\n[termination:White has no time left]\n", ESCAPE, BEFORE_THE_END], &[""]),
+    // deviation: G6
+    (&["[position:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n", ESCAPE], &["", "1. e4-e7 d1-e1", "1. d1-e1 e4-e7"]),
+];
 
+/// Each game with its verdict, and with the moves after `correct` where they differ.
 #[test]
-fn captures() {
-    let game = |moves: &str| judged(&format!("{BRANDUB}{moves}\n"));
-    assert_snapshot!(game("1. d1-f1 d3-f3\n2. f1-f2 e4-e3\n1b.1.1a. ..... d3-a3"), @"
-    captures-missing: 2a: captures missing from the record: `f3`
-    5 moves judged
-    ");
-    assert_snapshot!(game("1. f4-f3xd3"), @"
-    captures-surplus: 1a: extra captures in the record: `d3`
-    1 moves judged
-    ");
-    assert_snapshot!(game("1. d2-c2 d3-c3\n2. b4-b3"), @"3 moves judged");
-    assert_snapshot!(game("1. d2-c2 d3-c3xb4\n2. b4-b3"), @"
-    captures-surplus: 1b: extra captures in the record: `b4`
-    3 moves judged
-    ");
-    assert_snapshot!(corrected(&format!("{BRANDUB}1. d2-c2 d3-c3xb4\n2. b4-b3\n")), @r"
-    1. d2-c2 d3-c3
-
-    2. b4-b3
-    3 moves judged
-    ");
+fn games() {
+    let mut all = String::new();
+    for (tags, games) in GAMES {
+        let tags = tags.concat();
+        let _ = writeln!(all, "{tags}");
+        for moves in *games {
+            let game = format!("{tags}{moves}\n");
+            let (judged, corrected) = (judged(&game), corrected(&game));
+            let _ = writeln!(all, "{moves}\n    {}\n", judged.replace('\n', "\n    "));
+            if !corrected.ends_with(&judged) {
+                let _ = writeln!(all, "corrected:\n    {}\n", corrected.replace('\n', "\n    "));
+            }
+        }
+    }
+    assert_snapshot!(all);
 }
 
 const SHIELDWALL: &str = "[rules:dim:7 esc:c sw:s cor:a1,a7,g1,g7, start:/2TT3/2tt3/7/3K3/7/1t2t2/7/]\n";
@@ -205,35 +203,6 @@ fn nothing_is_removed() {
     assert!(after.ends_with(&before), "{before}");
 }
 
-#[test]
-fn move_types_and_prefixes() {
-    let jumps = "[rules:dim:7 esc:c kj:j atkf:n start:/7/7/3t3/3K3/7/7/t6/]\n";
-    assert_snapshot!(judged(&format!("{jumps}1. Td4-d2\n")), @"
-    captures-missing: 1a: captures missing from the record: `d3`
-    wrong-move-type: 1a: the move type is `-`, expected `^`
-    wrong-piece: 1a: the piece on `d4` is recorded as `T`, expected `K`
-    1 moves judged
-    ");
-    assert_snapshot!(judged(&format!("{jumps}1. Kd4^d2 a7^a6\n")), @"
-    captures-missing: 1a: captures missing from the record: `d3`
-    wrong-move-type: 1b: the move type is `^`, expected `-`
-    2 moves judged
-    ");
-    assert_snapshot!(corrected(&format!("{jumps}1. Td4-d2 a7^a6\n")), @r"
-    1. Kd4^d2xd3 a7-a6
-    2 moves judged
-    ");
-    let captured = "[rules:dim:7 esc:c start:/7/7/3Tt2/7/3K3/7/2t4/]\n1. c7-c3xKd3\n";
-    assert_snapshot!(judged(captured), @"
-    wrong-piece: 1a: the piece on `d3` is recorded as `K`, expected `T`
-    1 moves judged
-    ");
-    assert_snapshot!(corrected(captured), @r"
-    1. c7-c3xd3
-    1 moves judged
-    ");
-}
-
 /// An illegal move before does not end the berserk turn.
 #[test]
 fn the_game_at_a_move() {
@@ -256,46 +225,6 @@ fn the_game_at_a_move() {
     // After the king has escaped, a game continues from the position of the record.
     let escaped = "1. c1-b1 f5-f1\n2. b1-c1 f1-g1\n3. c1-b1\n";
     assert_eq!(game_at_the_end(escaped), Some((true, Side::Defenders, None)));
-}
-
-#[test]
-fn berserk() {
-    let berserk = "[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n";
-    assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 f5-f4\n")), @"
-    illegal-move: 1b: f5-f4: the turn of the piece on `c3` is not over
-    2 moves judged
-    ");
-    assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 c3-c4 f5-f4\n")), @r"
-    illegal-move: 1b: c3-c4: the next step of a berserk turn must capture
-    3 moves judged
-    ");
-    assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 c3-c6 f5-f4\n")), @"
-    captures-missing: 1b: captures missing from the record: `d6`
-    wrong-move-type: 1b: the move type is `-`, expected `=`
-    3 moves judged
-    ");
-}
-
-// deviation: M8
-#[test]
-fn marks() {
-    let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
-    assert_snapshot!(judged(&format!("{game}1. e4-e7- d1-e1-\n2. e7-g7--\n")), @"3 moves judged, the defenders win: the king has escaped");
-    assert_snapshot!(judged(&format!("{game}1. e4-e7+ d1-e1\n2. e7-g7++\n")), @"
-    wrong-mark: 1a: the mark `+` is not true, expected `-`
-    wrong-mark: 2a: the mark `++` is not true, expected `--`
-    3 moves judged, the defenders win: the king has escaped
-    ");
-    assert_snapshot!(judged(&format!("{game}1. e4-e5--\n")), @"
-    wrong-mark: 1a: the mark `--` is not true, expected none
-    1 moves judged
-    ");
-    assert_snapshot!(corrected(&format!("{game}1. e4-e7+ d1-e1\n2. e7-g7++\n")), @r"
-    1. Ke4-e7- d1-e1-
-
-    2. Ke7-g7--
-    3 moves judged, the defenders win: the king has escaped
-    ");
 }
 
 // deviation: M3
@@ -322,73 +251,6 @@ fn the_capture_of_the_king_may_be_missing() {
     captures-missing: 1a: captures missing from the record: `d3`
     1 moves judged, the attackers win: the king is captured
     ");
-}
-
-#[test]
-fn moves_after_the_end() {
-    let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
-    assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n3. g7-g6 e2-a7\n")), @r"
-    move-after-end: 2b: the game is over before this move: the defenders win: the king has escaped
-    3 moves judged
-    ");
-    assert_snapshot!(judged(&format!("{game}1. e4-e7 ---\n2. e7-g7 e1-e9\n")), @r"
-    move-after-end: 2a: the game is over before this move: the defenders win: the attackers resigned
-    3 moves judged
-    ");
-    // All moves after a third repetition are judged.
-    let repeated = "1. e4-e5 g4-g3\n2. e5-e4 g3-g4\n3. e4-e5 g4-g3\n4. e5-e4 g3-g4\n5. e4-e5 g4-g3\n6. e5-e4 g3-g4\n7. e4-d5 g4-g3\n";
-    assert_snapshot!(judged(&format!("{game}{repeated}")), @"
-    move-after-end: 5a: the game is over before this move: draw: the position was repeated too often
-    illegal-move: 7a: e4-d5: `e4` and `d5` are not two squares on the same file or rank
-    14 moves judged
-    ");
-    // The first move after the end is reported in each line.
-    assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n2b.1.1a. ..... e1-e3\n")), @r"
-    move-after-end: 2b: the game is over before this move: the defenders win: the king has escaped
-    move-after-end: 2b.1.1b: the game is over before this move: the defenders win: the king has escaped
-    3 moves judged
-    ");
-}
-
-#[test]
-fn results() {
-    let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n1. e4-e7 d1-e1\n";
-    let with = |tags: &str, moves: &str| judged(&format!("{tags}{game}{moves}\n"));
-    assert_snapshot!(with("[result:1]\n", "2. e7-g7"), @r"
-    wrong-result: the result is `1`, expected `-1`: the defenders win: the king has escaped
-    3 moves judged, the defenders win: the king has escaped
-    ");
-    assert_snapshot!(with("[result:?]\n", "2. e7-g7"), @"3 moves judged, the defenders win: the king has escaped");
-    assert_snapshot!(with("[result:won]\n", "2. e7-g7"), @"3 moves judged, the defenders win: the king has escaped");
-    assert_snapshot!(with("[result:-1]\n", ""), @"
-    note result-unexplained: the result is `-1`, but the last move does not end the game; add a termination tag that says how it ended
-    2 moves judged
-    ");
-    assert_snapshot!(with("[result:0]\n[termination: ]\n", ""), @"
-    note result-unexplained: the result is `0`, but the last move does not end the game; add a termination tag that says how it ended
-    2 moves judged
-    ");
-    assert_snapshot!(with("[result:1]\n[termination:White has no time left]\n", ""), @"2 moves judged");
-    assert_snapshot!(with("[result:-1]\n", "2. ---"), @r"
-    wrong-result: the result is `-1`, expected `1`: the attackers win: the defenders resigned
-    3 moves judged, the attackers win: the defenders resigned
-    ");
-    assert_snapshot!(with("[result:1]\n", "2. ---"), @"3 moves judged, the attackers win: the defenders resigned");
-    // If a move is not legal, it is unknown how the game would have ended.
-    assert_snapshot!(with("[result:1]\n", "2. e7-f5"), @"
-    illegal-move: 2a: e7-f5: `e7` and `f5` are not two squares on the same file or rank
-    3 moves judged
-    ");
-}
-
-#[test]
-fn games_from_the_position_tag() {
-    // deviation: G6
-    let game =
-        "[position:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n[rules:dim:7 esc:c start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
-    assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n")), @"2 moves judged");
-    assert_snapshot!(judged(&format!("{game}1. d1-e1 e4-e7\n")), @"2 moves judged");
-    assert_snapshot!(judged(game), @"0 moves judged");
 }
 
 #[test]

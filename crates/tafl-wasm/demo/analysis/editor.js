@@ -1,6 +1,6 @@
 // The page: the board with its moves, and the panels beside it.
 
-import { button, download, html } from "../../element/dom.js";
+import { button, download, html, isForPage } from "../../element/dom.js";
 import { readTyped, RESIGNATION, sideOf, squareName } from "../../element/notation.js";
 import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";
@@ -430,17 +430,15 @@ export class Editor {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const isCovered = document.querySelector("dialog[open]") !== null;
-    if (isCovered || event.altKey || event.defaultPrevented) {
+    if (document.querySelector("dialog[open]") !== null) {
       return;
     }
-    const target = event.target instanceof Element ? event.target : null;
-    const isText = target?.matches("textarea, select, input:not([type=range])") ?? false;
-    const isButton = target?.closest("button, summary, a") && [" ", "Enter"].includes(event.key);
-    if (event.ctrlKey || event.metaKey) {
-      this.command(event, target);
-    } else if (!isText && !isButton && (this.editKey(event.key) || this.view.key(event))) {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.defaultPrevented) {
+      this.command(event, event.target instanceof Element ? event.target : null);
+    } else if (isForPage(event) && this.editKey(event.key)) {
       event.preventDefault();
+    } else {
+      this.view.key(event);
     }
   }
 

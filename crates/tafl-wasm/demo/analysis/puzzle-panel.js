@@ -113,12 +113,7 @@ export class PuzzlePanel {
     const window = dialog("The puzzle", shown.element);
     window.classList.add("attempt");
     const keydown = (/** @type {KeyboardEvent} */ event) => {
-      const target = /** @type {Element} */ (event.target);
-      const isText = target instanceof HTMLInputElement;
-      const presses = target.closest("button, summary, a") && [" ", "Enter"].includes(event.key);
-      if (!isText && !presses && !shown.isCovered && !event.defaultPrevented && shown.key(event)) {
-        event.preventDefault();
-      }
+      shown.key(event);
       event.stopPropagation();
     };
     window.addEventListener("keydown", keydown);

@@ -9,7 +9,6 @@
 
 mod comments;
 mod markup;
-mod opentafl;
 mod puzzles;
 mod support;
 mod tags;

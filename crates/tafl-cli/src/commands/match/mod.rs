@@ -1,0 +1,465 @@
+//! `tafl match`: engines play each other.
+
+mod settings;
+mod table;
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Parser;
+use serde_json::{Value, json};
+use tafl_arena::{Clock, Contest, FinishedGame, Journal, Resumed, Schedule, Shard, Standings, TrafficLog};
+use tafl_statistics::{Decision, Sprt};
+use tafl_terminal::signals;
+
+use crate::Command;
+use crate::input::{contender, files, seconds};
+use crate::output::messages::{self, Failure, Status};
+use crate::output::{self, Out, TextOrJson};
+use table::{Live, Names};
+
+const EXAMPLES: &str = "\
+Examples:
+  tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 -o new.otg
+  tafl match --resume -o new.otg                    after an interruption; it asks first
+  tafl match --summary new.otg                      the table; of several files, the sum
+  tafl match --check 'tafl engine'                  whether an engine keeps to the protocol
+  tafl match --rules tablut --engine 'tafl engine' --engine 'opentafl:java …' --time 60+1
+
+Exit status: 0 if all games were played, 1 if an engine did something wrong or Ctrl-C ended the match, 2 if it cannot be
+played.";
+
+/// What a match begins with, and keeps.
+const SETTINGS: [&str; 16] = [
+    "rules",
+    "engines",
+    "games",
+    "schedule",
+    "time",
+    "move_time",
+    "depth",
+    "nodes",
+    "margin",
+    "openings",
+    "opening_plies",
+    "seed",
+    "balance",
+    "move_limit",
+    "sprt",
+    "shard",
+];
+
+/// Let programs play each other.
+///
+/// Each pair of games has the same opening with the sides swapped, because tafl games are lopsided. The rules decide, not
+/// the engines: an engine that plays an illegal move, crashes or is late loses. The error bars hold at any imbalance.
+///
+/// An engine is a command, started without a shell; `tafl` is this program. A protocol and a colon may precede it (utep, the
+/// default; opentafl, taflzero, htp, bologna), and its own settings precede both: `name=`, `folder=`, `time=`,
+/// `move-time=`, `depth=`, `nodes=` and `option.NAME=`, each with a value. In the command of a program that connects, `{side}`,
+/// `{address}` and `{seconds}` are replaced; `seconds=` sets the last one, which otherwise is the time of a move, or 60.
+///
+/// On a terminal the table is redrawn after each game. Ctrl-C ends the match after the table, a second time at once.
+#[derive(Clone, Debug, PartialEq, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct MatchArgs {
+    /// A preset, as listed by `tafl rules list`, or a rules record.
+    #[arg(long, required_unless_present_any = ["resume", "summary", "check"])]
+    rules: Option<String>,
+    /// The command of an engine; at least two.
+    #[arg(long = "engine", value_name = "COMMAND")]
+    engines: Vec<String>,
+    /// How many games each two engines that meet play; an odd number is one more.
+    #[arg(long, value_name = "N", default_value = "20")]
+    games: NonZeroUsize,
+    /// Who plays whom. With `swiss`, `--games` are the games of each engine.
+    #[arg(long, default_value = "round-robin", value_parser = schedule)]
+    schedule: Schedule,
+    /// The clock of a game, in seconds: `600`, `10+0.1` with an increment, `600 30/3 5i` with overtime as in records.
+    #[arg(long, value_name = "CLOCK")]
+    time: Option<Clock>,
+    /// The time of a move, in seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    move_time: Option<Duration>,
+    /// The depth of a search, in moves.
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// The number of positions of a search. Without times, the same engines play the same games again.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// How many milliseconds an answer may be late.
+    #[arg(long, value_name = "MS", default_value = "100")]
+    margin: u64,
+    /// Openings from the games of this file: their moves, up to `--opening-plies`.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// The number of moves of an opening; without `--openings`, random ones.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = clap::value_parser!(u32).range(..=1_000))]
+    opening_plies: u32,
+    /// Selects the random openings.
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// Of random openings, only those in which a short search of ours finds neither side ahead by more than this, in
+    /// hundredths of a piece.
+    #[arg(long, value_name = "POINTS", conflicts_with = "openings")]
+    balance: Option<u16>,
+    /// The number of moves after which a game is a draw.
+    #[arg(long, value_name = "N", default_value = "300")]
+    move_limit: u32,
+    /// How many games are played at a time; the default is half of the processors.
+    #[arg(long, value_name = "N")]
+    concurrency: Option<NonZeroUsize>,
+    /// Stop as soon as it is clear which of two differences in normalized Elo is likelier; see `tafl sprt`.
+    #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// Play only a part of the match, such as `2/8`: a cluster plays the others. `--summary` adds them up.
+    #[arg(long, value_name = "SHARD")]
+    shard: Option<Shard>,
+    /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
+    #[arg(long, short, value_name = "FILE", conflicts_with = "summary")]
+    output: Option<PathBuf>,
+    /// Continue the match of `--output`. The file beside it names programs to run: with the options that began the match, they
+    /// are those that you wrote; without, they are shown, and on a terminal you are asked.
+    #[arg(long, requires = "output")]
+    resume: bool,
+    /// Write every line to and from each engine to this file, with its time and what the engines write to standard error.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["summary", "check"])]
+    log: Option<PathBuf>,
+    /// Only print the table of the matches with these output files, such as the parts of one.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]
+    summary: Vec<PathBuf>,
+    /// Check an engine before its first match: its answers, its legal moves, and two games against itself.
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["engines", "output", "summary", "format"])]
+    check: Option<String>,
+    /// The output format: with `json`, an object for each game as it ends, and one for the table.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: TextOrJson,
+}
+
+fn schedule(text: &str) -> Result<Schedule, String> {
+    text.parse().map_err(|error: tafl_arena::UnknownName<Schedule>| error.to_string())
+}
+
+pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
+    if let Some(engine) = &args.check {
+        return settings::check(engine, args.rules.as_deref().unwrap_or("brandub"));
+    }
+    if !args.summary.is_empty() {
+        return summary(args);
+    }
+    if let Some(path) = args.output.as_deref().filter(|_| args.resume) {
+        let Resumed { journal, heading, played } = Journal::resume(path).map_err(Failure::usage)?;
+        let begun = arguments(&heading)?;
+        agree(args, &begun)?;
+        let begun = MatchArgs {
+            concurrency: args.concurrency.or(begun.concurrency),
+            output: args.output.clone(),
+            format: args.format,
+            log: args.log.clone(),
+            ..begun
+        };
+        let mut contest = named(&begun, &heading)?;
+        return logged(&begun, &mut contest, |contest| play(&begun, contest, Some(journal), &played));
+    }
+    let mut contest = settings::contest(args)?;
+    settings::sprt(args)?;
+    logged(args, &mut contest, |contest| {
+        let tried = contest
+            .contenders
+            .iter()
+            .map(|contender| contender::tried(&contender.command, &contest.rules, contest.patience));
+        let names = settings::names(tried.collect::<Result<Vec<_>, Failure>>()?.iter());
+        settings::name(contest, &names);
+        let heading = heading(&names);
+        let journal =
+            args.output.as_deref().map(|path| Journal::create(path, &heading).map_err(Failure::usage));
+        play(args, contest, journal.transpose()?, &[])
+    })
+}
+
+/// Plays a match whose engines write to the log of all lines, if one is wanted: to a new file, unless the match is resumed.
+fn logged(
+    args: &MatchArgs,
+    contest: &mut Contest,
+    play: impl FnOnce(&mut Contest) -> Result<Status, Failure>,
+) -> Result<Status, Failure> {
+    let Some(path) = &args.log else { return play(contest) };
+    let name = files::name(path);
+    if files::is_game_file(path) {
+        return Err(Failure::usage(format_args!("{name}: a log has no games; write another name")));
+    }
+    let mut options = File::options();
+    let options =
+        if args.resume { options.append(true).create(true) } else { options.write(true).create_new(true) };
+    let file = options.open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            Failure::usage(format_args!("{name} exists; remove it, or write another name"))
+        }
+        _ => Failure::usage(format_args!("{name}: {error}")),
+    })?;
+    let log = TrafficLog::new(file);
+    for contender in &mut contest.contenders {
+        contender.command = contender.command.clone().with_log(log.clone());
+    }
+    let status = play(contest)?;
+    log.written()
+        .map_err(|error| Failure::usage(format_args!("{name}: {error}; the rest of the log is missing")))?;
+    Ok(status)
+}
+
+/// What a match was begun with: the arguments of this process, and the names of the engines.
+fn heading(names: &[String]) -> Value {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    json!({ "arguments": arguments, "names": names })
+}
+
+/// The match that was begun like this.
+fn named(begun: &MatchArgs, heading: &Value) -> Result<Contest, Failure> {
+    let mut contest = settings::contest(begun)?;
+    let names = heading.get("names").and_then(|names| serde_json::from_value(names.clone()).ok());
+    let by_commands = || settings::names(contest.contenders.iter().map(|contender| &contender.command));
+    let names: Vec<String> = names.unwrap_or_else(by_commands);
+    settings::name(&mut contest, &names);
+    Ok(contest)
+}
+
+/// The arguments that a match was begun with.
+fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
+    let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
+    let words: Vec<&str> = words.filter_map(Value::as_str).collect();
+    parsed(&words).ok_or_else(|| Failure::usage("the file does not say how the match began"))
+}
+
+/// The arguments of a match, from all arguments of the program.
+fn parsed(words: &[&str]) -> Option<MatchArgs> {
+    match crate::Args::try_parse_from(["tafl"].iter().chain(words)).ok()?.command {
+        Some(Command::Match(args)) => Some(args),
+        _ => None,
+    }
+}
+
+/// The options that decide which games a match has, of all shards.
+fn of_match(args: &MatchArgs) -> MatchArgs {
+    MatchArgs {
+        output: None,
+        resume: false,
+        concurrency: None,
+        format: TextOrJson::Text,
+        log: None,
+        shard: None,
+        ..args.clone()
+    }
+}
+
+/// Whether the programs that the file names may run: the options are those that began the match, or a person says so.
+fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
+    let settings = |args: &MatchArgs| MatchArgs { shard: args.shard, ..of_match(args) };
+    if settings(args) == settings(begun) {
+        return Ok(());
+    }
+    for engine in &begun.engines {
+        messages::line(&format_args!("the match was begun with the engine `{engine}`"));
+    }
+    if parsed(&["match", "--resume", "-o", "-"]).is_some_and(|bare| settings(args) != settings(&bare)) {
+        return Err(Failure::usage("the match was begun with other options; write the same, or none"));
+    }
+    if !io::stdin().is_terminal() {
+        return Err(Failure::usage(
+            "these programs are not run unasked; add `--resume` to the command that began the match",
+        ));
+    }
+    messages::line(&"run these programs? [y/N]");
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    if answer.trim().eq_ignore_ascii_case("y") {
+        Ok(())
+    } else {
+        Err(Failure::usage("the match is not continued"))
+    }
+}
+
+/// Plays the rest of a match.
+fn play(
+    args: &MatchArgs,
+    contest: &Contest,
+    mut journal: Option<Journal>,
+    played: &[FinishedGame],
+) -> Result<Status, Failure> {
+    let sprt = settings::sprt(args)?;
+    let names = Names::of(contest);
+    let total = total(contest);
+    let mut standings = Standings::new();
+    for game in played {
+        standings.add(game);
+    }
+    if decides(&standings, sprt) {
+        output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
+        return Ok(status(&standings));
+    }
+    // Ctrl-C ends the match after the table; the second time, at once.
+    let halt = signals::halt();
+    let (mut count, mut is_decided) = (played.len(), false);
+    output::mixed(|out| {
+        let mut live = Live::new(total, played.len());
+        let mut failure = None;
+        let result = contest.run(played, &halt, |game, record| {
+            count += 1;
+            standings.add(game);
+            is_decided = decides(&standings, sprt);
+            let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
+            let shown = kept.map_err(|error| unwritable(args, &error)).and_then(|()| {
+                let table = || table::drawn(&names, &standings, sprt);
+                Ok(live.update(|| show(&names, game, contest.games(), args.format, out), table)?)
+            });
+            failure = shown.err();
+            if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        live.erase();
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        if args.format == TextOrJson::Text && count > played.len() {
+            writeln!(out.styled()?)?;
+        }
+        table::print(&names, &standings, sprt, args.format, out)?;
+        out.flush()?;
+        result.map_err(Failure::usage)?;
+        if count < total && !is_decided {
+            stopped(count, total, args.output.as_deref());
+            return Ok(Status::Errors);
+        }
+        Ok(status(&standings))
+    })
+}
+
+/// The failure for a file of games that cannot be continued.
+fn unwritable(args: &MatchArgs, error: &io::Error) -> Failure {
+    let name = args.output.as_deref().map(files::name).unwrap_or_default();
+    Failure::usage(format_args!("{name}: {error}; the games before this one are in the file"))
+}
+
+/// How many games are played here.
+fn total(contest: &Contest) -> usize {
+    let pairs = contest.games() / 2;
+    let rest = |shard: Shard| shard.count() - shard.number();
+    2 * contest.shard.map_or(pairs, |shard| pairs.saturating_add(rest(shard)) / shard.count())
+}
+
+/// Says how to continue.
+fn stopped(count: usize, total: usize, output: Option<&Path>) {
+    let next = output.map(|_| String::from("; the same command with `--resume` continues"));
+    messages::line(&format_args!("stopped after {count} of {total} games{}", next.unwrap_or_default()));
+}
+
+/// Adds up matches.
+fn summary(args: &MatchArgs) -> Result<Status, Failure> {
+    let mut standings = Standings::new();
+    let mut begun: Option<(Names, Option<Sprt>)> = None;
+    let (mut known, mut shards) = (Vec::new(), Shards::default());
+    for path in &args.summary {
+        let (heading, games) = Journal::games(Path::new(path)).map_err(Failure::usage)?;
+        let settings = arguments(&heading)?;
+        for game in games {
+            standings.add(&game);
+            known.push((path, of_match(&settings), game));
+        }
+        shards.add(&settings);
+        let names = Names::of(&named(&settings, &heading)?);
+        if begun.as_ref().is_some_and(|(others, _)| *others != names) {
+            return Err(Failure::usage(format_args!(
+                "{}: a match of other engines than those before it",
+                path.display()
+            )));
+        }
+        begun = Some((names, settings::sprt(&settings)?));
+    }
+    let Some((names, sprt)) = begun else { return Ok(Status::Good) };
+    no_game_twice(known)?;
+    shards.note_missing();
+    output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
+    Ok(status(&standings))
+}
+
+/// Refuses files with the same game of the same match, such as one that is named twice.
+fn no_game_twice(mut games: Vec<(&PathBuf, MatchArgs, FinishedGame)>) -> Result<(), Failure> {
+    games.sort_by_key(|(_, _, game)| game.number);
+    let same =
+        games.windows(2).find(|pair| matches!(pair, [one, other] if one.1 == other.1 && one.2 == other.2));
+    match same {
+        Some([(one, _, game), (other, ..)]) => Err(Failure::usage(format_args!(
+            "game {} is in {} and in {}; name the files of a match once",
+            game.number,
+            one.display(),
+            other.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The shards of the matches that are summed up.
+#[derive(Default)]
+struct Shards(Vec<(MatchArgs, usize, BTreeSet<usize>)>);
+
+impl Shards {
+    fn add(&mut self, settings: &MatchArgs) {
+        let Some(shard) = settings.shard else { return };
+        let of_match = of_match(settings);
+        let is_same = |other: &&mut (MatchArgs, usize, _)| (&other.0, other.1) == (&of_match, shard.count());
+        match self.0.iter_mut().find(is_same) {
+            Some((_, _, numbers)) => _ = numbers.insert(shard.number()),
+            None => self.0.push((of_match, shard.count(), BTreeSet::from([shard.number()]))),
+        }
+    }
+
+    fn note_missing(&self) {
+        for (_, count, numbers) in &self.0 {
+            let missing: Vec<String> = (1..=*count)
+                .filter(|number| !numbers.contains(number))
+                .map(|number| format!("{number}/{count}"))
+                .collect();
+            if !missing.is_empty() {
+                messages::line(&format_args!("missing shards: {}", missing.join(", ")));
+            }
+        }
+    }
+}
+
+/// Whether the test of two engines ends the match.
+fn decides(standings: &Standings, sprt: Option<Sprt>) -> bool {
+    sprt.is_some_and(|sprt| sprt.decision(standings.pairs([0, 1]).pairs()) != Decision::Continue)
+}
+
+fn status(standings: &Standings) -> Status {
+    if standings.faults().next().is_some() || standings.unplayed() > 0 {
+        Status::Errors
+    } else {
+        Status::Good
+    }
+}
+
+/// A line for a game that is over.
+fn show(
+    names: &Names,
+    game: &FinishedGame,
+    games: usize,
+    format: TextOrJson,
+    out: &mut Out,
+) -> io::Result<()> {
+    match format {
+        TextOrJson::Json => output::json(out.data()?, &table::game_object(names, game))?,
+        TextOrJson::Text => {
+            let FinishedGame { number, plies, message, .. } = game;
+            let (attackers, defenders) = (names.shown(game.attackers), names.shown(game.defenders));
+            writeln!(
+                out.styled()?,
+                "game {number} of {games}: {attackers} - {defenders}: {message}, {plies} moves"
+            )?;
+        }
+    }
+    out.flush()
+}

@@ -1,0 +1,336 @@
+//! The table of a match, also while it is in progress.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use crossterm::cursor::{MoveToColumn, MoveUp};
+use crossterm::execute;
+use crossterm::terminal::{self, Clear, ClearType};
+use serde_json::json;
+use tafl_arena::{Contest, FinishedGame, Matchup, Ratings, Standings};
+use tafl_position::Side;
+use tafl_statistics::{Comparison, Decision, Estimate, GameCounts, MatchCounts, PairCounts, SignTest, Sprt};
+use tafl_terminal::text::{WIDTH, clipped, counted, shown};
+
+use crate::output::{Out, TextOrJson, messages};
+
+/// The most columns of the name of an engine.
+const MAX_NAME: usize = 30;
+
+/// The names of engines in tables.
+#[derive(PartialEq, Eq)]
+pub(super) struct Names(Vec<String>);
+
+impl Names {
+    pub(super) fn of(contest: &Contest) -> Self {
+        let names = contest.contenders.iter().map(|contender| contender.command.name().unwrap_or_default());
+        Self(names.map(str::to_owned).collect())
+    }
+
+    pub(super) fn get(&self, engine: usize) -> &str {
+        self.0.get(engine).map_or("?", String::as_str)
+    }
+
+    /// The name for people, on one line and not too long.
+    pub(super) fn shown(&self, engine: usize) -> String {
+        clipped(&shown(self.get(engine)), MAX_NAME)
+    }
+}
+
+pub(super) fn print(
+    names: &Names,
+    standings: &Standings,
+    sprt: Option<Sprt>,
+    format: TextOrJson,
+    out: &mut Out,
+) -> io::Result<()> {
+    match format {
+        TextOrJson::Text => text(names, standings, sprt, out.styled()?),
+        TextOrJson::Json => writeln!(out.data()?, "{}", object(names, standings, sprt)),
+    }
+}
+
+/// The table of a match in progress.
+pub(super) fn drawn(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> String {
+    let mut drawn = Vec::new();
+    // Writing to memory does not fail.
+    let _ = text(names, standings, sprt, &mut drawn);
+    String::from_utf8_lossy(&drawn).into_owned()
+}
+
+fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl Write) -> io::Result<()> {
+    if names.0.len() > 2 {
+        ranking(names, standings, out)?;
+    } else {
+        let counts = standings.pairs([0, 1]);
+        if let Some(comparison) = counts.pairs().comparison() {
+            compare(names, counts, &comparison, out)?;
+        }
+    }
+    if let Some(sprt) = sprt {
+        test(standings.pairs([0, 1]).pairs(), sprt, out)?;
+    }
+    let endings: Vec<String> = standings.endings().map(|(name, count)| format!("{name} {count}")).collect();
+    if standings.games() > 0 {
+        let line = format!("{}: {}", counted(standings.games(), "game"), endings.join(", "));
+        writeln!(out, "{}", textwrap::fill(&line, textwrap::Options::new(WIDTH).subsequent_indent("  ")))?;
+    }
+    for (engine, count) in standings.faults() {
+        writeln!(out, "{}: a fault in {}", names.shown(engine), counted(count, "game"))?;
+    }
+    if standings.unplayed() > 0 {
+        writeln!(out, "not played: {}", counted(standings.unplayed(), "game"))?;
+    }
+    if standings.equal_games() > 0 {
+        let count = counted(standings.equal_games(), "game");
+        writeln!(out, "{count} equal to others, which say nothing new; vary the openings")?;
+    }
+    Ok(())
+}
+
+/// A share of the points with its interval.
+fn percent(Estimate { value, low, high }: Estimate) -> String {
+    format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
+}
+
+/// A difference in Elo, which is infinite if an engine won or lost everything.
+fn elo(estimate: Estimate) -> String {
+    if estimate.value.is_finite() && estimate.margin().is_finite() {
+        return format!("{:.0} +/- {:.0}", estimate.value, estimate.margin());
+    }
+    match (estimate.low.is_finite(), estimate.high.is_finite()) {
+        (true, _) => format!("at least {:.0}", estimate.low),
+        (_, true) => format!("at most {:.0}", estimate.high),
+        _ => String::from("unknown"),
+    }
+}
+
+/// The table of two engines.
+fn compare(
+    names: &Names,
+    counts: MatchCounts,
+    comparison: &Comparison,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let pairs = counts.pairs();
+    writeln!(out, "{} against {} in {}", names.shown(0), names.shown(1), counted(pairs.total(), "pair"))?;
+    writeln!(out, "  score           {}", percent(comparison.score))?;
+    for side in Side::ALL {
+        if let Some(score) = counts.as_side(side).score() {
+            writeln!(out, "  as {side}    {}", percent(score))?;
+        }
+    }
+    let SignTest { behind, ahead, p_value, .. } = pairs.sign_test();
+    let p_value = if p_value < 0.001 { String::from("p < 0.001") } else { format!("p = {p_value:.3}") };
+    let even = pairs.even;
+    writeln!(out, "  pairs           {ahead} won, {behind} lost, {even} even; sign test {p_value}")?;
+    writeln!(out, "  by points       {:?} with 0, 1/2, 1, 1 1/2, 2", <[u32; 5]>::from(pairs))?;
+    let (plain, normalized) = (elo(comparison.elo), elo(comparison.normalized_elo));
+    let superiority = comparison.superiority * 100.0;
+    writeln!(out, "  Elo             {plain}; normalized {normalized}; stronger with {superiority:.1} %")?;
+    if let Some(side) = counts.one_sided() {
+        writeln!(out, "  the {side} win nearly all games, so the openings are too one-sided to tell much")?;
+    }
+    Ok(())
+}
+
+/// The table of many engines, the best one first.
+fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Result<()> {
+    let matchups = standings.matchups();
+    let Ok(ratings) = Ratings::fit(&matchups, 1) else { return Ok(()) };
+    let mut engines: Vec<_> = ratings.engines.iter().enumerate().collect();
+    engines.sort_by(|(_, one), (_, other)| other.value.total_cmp(&one.value));
+    writeln!(
+        out,
+        "{:>4} {:>5} {:>4}  {:>8}  {:>5}  {:>7} {:>9}",
+        "", "Elo", "+/-", "points", "games", "attack", "defend"
+    )?;
+    for (rank, (engine, rating)) in (1..).zip(engines) {
+        let [attackers, defenders] = Side::ALL.map(|side| as_side(&matchups, engine, side));
+        let (points, games) = (points(attackers) + points(defenders), total(attackers) + total(defenders));
+        let share = |counts: GameCounts| {
+            counts.score().map_or(String::new(), |score| format!("{:.1} %", score.value * 100.0))
+        };
+        writeln!(
+            out,
+            "{rank:>3}. {:>5.0} {:>4.0}  {points:>8.1}  {games:>5}  {:>7} {:>9}  {}",
+            // Without the sign of zero.
+            rating.value.round() + 0.0,
+            rating.margin(),
+            share(attackers),
+            share(defenders),
+            names.shown(engine)
+        )?;
+    }
+    ratings.variants.first().map_or(Ok(()), |rating| {
+        writeln!(out, "     {:>5.0} {:>4.0}  advantage of the attackers", rating.value, rating.margin())
+    })
+}
+
+/// The games in which an engine has a side.
+fn as_side(matchups: &[Matchup], engine: usize, side: Side) -> GameCounts {
+    let of = |Matchup { engines: [first, second], counts, .. }: &Matchup| {
+        if *first == engine {
+            <[u32; 3]>::from(counts.as_side(side))
+        } else if *second == engine {
+            let [losses, draws, wins] = <[u32; 3]>::from(counts.as_side(side.other()));
+            [wins, draws, losses]
+        } else {
+            [0; 3]
+        }
+    };
+    let sum = |one: [u32; 3], other: [u32; 3]| [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
+    matchups.iter().map(of).fold([0; 3], sum).into()
+}
+
+fn points(GameCounts { draws, wins, .. }: GameCounts) -> f64 {
+    f64::from(wins) + f64::from(draws) / 2.0
+}
+
+fn total(GameCounts { losses, draws, wins }: GameCounts) -> u64 {
+    [losses, draws, wins].into_iter().map(u64::from).sum()
+}
+
+fn test(pairs: PairCounts, sprt: Sprt, out: &mut impl Write) -> io::Result<()> {
+    let (llr, [lower, upper], [elo0, elo1]) = (sprt.llr(pairs), sprt.bounds(), sprt.elo());
+    let found = match sprt.decision(pairs) {
+        Decision::Continue => String::from("nothing is decided yet"),
+        Decision::AcceptH0 => format!("{elo0} is likelier"),
+        Decision::AcceptH1 => format!("{elo1} is likelier"),
+    };
+    writeln!(out, "normalized Elo {elo0} or {elo1}: LLR {llr:.2} ({lower:.2}, {upper:.2}), {found}")
+}
+
+/// A game for programs.
+pub(super) fn game_object(names: &Names, game: &FinishedGame) -> serde_json::Value {
+    let mut value = game.to_json();
+    if let Some(object) = value.as_object_mut() {
+        object.insert(String::from("attackers"), json!(names.get(game.attackers)));
+        object.insert(String::from("defenders"), json!(names.get(game.defenders)));
+        object.insert(String::from("opening"), json!(game.opening + 1));
+    }
+    value
+}
+
+fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_json::Value {
+    let matchups = standings.matchups();
+    let ratings = Ratings::fit(&matchups, 1).map(|ratings| ratings.engines).unwrap_or_default();
+    let ratings = ratings.into_iter().enumerate();
+    let ratings = ratings.map(|(engine, rating)| json!({ "engine": names.get(engine), "rating": rating }));
+    let rows = matchups.iter().filter_map(|matchup| {
+        let pairs = matchup.counts.pairs();
+        let comparison = pairs.comparison()?;
+        let as_side = |side| matchup.counts.as_side(side).score();
+        Some(json!({
+            "engines": matchup.engines.map(|engine| names.get(engine)),
+            "pairs": <[u32; 5]>::from(pairs),
+            "score": comparison.score,
+            "as_attackers": as_side(Side::Attackers),
+            "as_defenders": as_side(Side::Defenders),
+            "elo": comparison.elo,
+            "normalized_elo": comparison.normalized_elo,
+            "los": comparison.superiority,
+            "llr": sprt.map(|sprt| sprt.llr(pairs)),
+        }))
+    });
+    let endings = standings.endings().map(|(ending, games)| json!({ "ending": ending, "games": games }));
+    let faults =
+        standings.faults().map(|(engine, games)| json!({ "engine": names.get(engine), "games": games }));
+    json!({
+        "matchups": rows.collect::<Vec<_>>(),
+        "ratings": ratings.collect::<Vec<_>>(),
+        "games": standings.games(),
+        "endings": endings.collect::<Vec<_>>(),
+        "faults": faults.collect::<Vec<_>>(),
+        "unplayed": standings.unplayed(),
+        "equal": standings.equal_games(),
+    })
+}
+
+/// The size of a terminal that does not say it.
+const SIZE: (u16, u16) = (80, 24);
+
+/// Making tables takes at most one part of so many of the time, because the engines need the processor.
+const SHARE: u32 = 20;
+
+/// How far the match is, and its table: on standard error, if that is a terminal.
+///
+/// The cursor stays below it. A progress bar leaves it at the end of a line, where the `^C` that a terminal prints moves it.
+pub(super) struct Live {
+    is_on_terminal: bool,
+    total: usize,
+    begun: Instant,
+    /// How many games are over, and how many of them since `begun`.
+    counts: [usize; 2],
+    table: String,
+    made: Instant,
+    cost: Duration,
+    /// The number of lines on the screen.
+    drawn: u16,
+}
+
+impl Live {
+    pub(super) fn new(total: usize, played: usize) -> Self {
+        let (now, cost) = (Instant::now(), Duration::ZERO);
+        let is_on_terminal = io::stderr().is_terminal();
+        let counts = [played, 0];
+        let table = String::new();
+        let mut live = Self { is_on_terminal, total, begun: now, counts, table, made: now, cost, drawn: 0 };
+        live.draw();
+        live
+    }
+
+    /// A game is over. Prints something above the table, which is now this.
+    pub(super) fn update<T>(&mut self, print: impl FnOnce() -> T, table: impl FnOnce() -> String) -> T {
+        self.counts = self.counts.map(|count| count + 1);
+        if self.is_on_terminal && self.made.elapsed() >= self.cost * SHARE {
+            let start = Instant::now();
+            self.table = table();
+            (self.made, self.cost) = (Instant::now(), start.elapsed());
+        }
+        self.erase();
+        let printed = print();
+        self.draw();
+        printed
+    }
+
+    /// Removes the table.
+    pub(super) fn erase(&mut self) {
+        if self.drawn > 0 {
+            let _ =
+                execute!(io::stderr(), MoveUp(self.drawn), MoveToColumn(0), Clear(ClearType::FromCursorDown));
+            self.drawn = 0;
+        }
+    }
+
+    fn draw(&mut self) {
+        if !self.is_on_terminal {
+            return;
+        }
+        let (columns, rows) = terminal::size().unwrap_or(SIZE);
+        let progress = self.progress();
+        let lines = ["", &progress].into_iter().chain(self.table.lines());
+        let mut text = String::new();
+        for line in lines.take(usize::from(rows.saturating_sub(1))) {
+            text.extend([&clipped(line, usize::from(columns)), "\n"]);
+            self.drawn += 1;
+        }
+        messages::print(&text);
+    }
+
+    /// `18 of 180 games in 0:00:20, 0:03:00 left`.
+    fn progress(&self) -> String {
+        let [count, since] = self.counts;
+        if since == 0 {
+            return format!("{count} of {} games", self.total);
+        }
+        let seconds = self.begun.elapsed().as_secs();
+        let each = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        let left = seconds.saturating_mul(each(self.total.saturating_sub(count))) / each(since);
+        format!("{count} of {} games in {}, {} left", self.total, clock(seconds), clock(left))
+    }
+}
+
+fn clock(seconds: u64) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}

@@ -1,0 +1,61 @@
+//! Judgements, evaluations and shapes of comments, for people.
+
+use std::borrow::Cow;
+
+use tafl_diagram::{Diagram, ShapeColour as Colour};
+use tafl_game_record::{CommentText, Eval, EvalScore, GameRecord, Markup, NodeId, ShapeColour};
+use tafl_position::Side;
+
+/// The markup of the comment on a move.
+pub fn of(record: &GameRecord, node: NodeId) -> Markup {
+    record.tree().comment(node).map(|comment| comment.view().markup()).unwrap_or_default()
+}
+
+/// The judgement of a move, after a space.
+pub fn judged(record: &GameRecord, node: NodeId) -> String {
+    of(record, node).judgement.map(|judgement| format!(" {judgement}")).unwrap_or_default()
+}
+
+/// An evaluation in words: `attackers +0.34`, `defenders win in 5`.
+pub fn words(eval: Eval) -> String {
+    match eval.score {
+        EvalScore::Points(0) => "even".to_owned(),
+        EvalScore::Points(points) => {
+            let side = if points > 0 { Side::Attackers } else { Side::Defenders };
+            format!("{side} +{:.2}", f64::from(points.unsigned_abs()) / 100.0)
+        }
+        EvalScore::Win { side, steps } => format!("{side} win in {steps}"),
+    }
+}
+
+/// The comment on a move, then those of its turn that belong to no move.
+pub fn texts(record: &GameRecord, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
+    let own = record.tree().comment(node).map(text);
+    own.into_iter().chain(record.tree().surplus_comments(node).map(Cow::Borrowed))
+}
+
+/// The text of a comment with its clock and shapes, but without what is shown beside the move.
+fn text(comment: &CommentText) -> Cow<'_, str> {
+    let markup = comment.view().markup();
+    if markup.judgement.is_none() && markup.eval.is_none() {
+        return comment.as_str().into();
+    }
+    let shapes = Markup { shapes: markup.shapes, ..Markup::default() };
+    match comment.with_markup(&shapes) {
+        Ok(comment) => comment.as_str().to_owned().into(),
+        Err(_) => comment.as_str().into(),
+    }
+}
+
+/// The diagram with circles and arrows.
+pub fn drawn<'d>(diagram: Diagram<'d>, markup: &Markup) -> Diagram<'d> {
+    markup.shapes.iter().fold(diagram, |diagram, shape| {
+        let colour = match shape.colour {
+            ShapeColour::Green => Colour::Green,
+            ShapeColour::Red => Colour::Red,
+            ShapeColour::Blue => Colour::Blue,
+            ShapeColour::Yellow => Colour::Yellow,
+        };
+        diagram.shape(colour, shape.from, shape.to)
+    })
+}
