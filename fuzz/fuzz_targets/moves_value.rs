@@ -1,4 +1,4 @@
-//! See [`tafl_fuzz::values::moves`].
+//! See [`tafl_fuzz::moves::values`].
 
 #![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::values::moves(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::moves::values(data));

@@ -1,4 +1,4 @@
-//! See [`tafl_fuzz::values::position`].
+//! See [`tafl_fuzz::position::values`].
 
 #![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::values::position(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::position::values(data));

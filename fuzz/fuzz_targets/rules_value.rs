@@ -1,4 +1,4 @@
-//! See [`tafl_fuzz::values::rules`].
+//! See [`tafl_fuzz::rules::values`].
 
 #![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::values::rules(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::rules::values(data));

@@ -1,4 +1,4 @@
-//! See [`tafl_fuzz::values::t3en`].
+//! See [`tafl_fuzz::t3en::values`].
 
 #![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::values::t3en(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tafl_fuzz::t3en::values(data));

@@ -1,5 +1,7 @@
 //! Addresses of moves.
 
+#![cfg(feature = "game-record")]
+
 use tafl_game_record::Address;
 
 use crate::law;

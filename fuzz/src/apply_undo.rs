@@ -1,5 +1,7 @@
 //! Moves played on a board and taken back.
 
+#![cfg(feature = "moves")]
+
 use tafl_moves::{Move, MoveRecord};
 use tafl_position::{PieceKind, Position, Square};
 

@@ -1,5 +1,7 @@
 //! Many games from a reader.
 
+#![cfg(feature = "game-record")]
+
 use std::io::{BufReader, Read};
 
 use tafl_game_record::{GameReadError, GameReader, Games};

@@ -1,11 +1,14 @@
 //! The command, as people run it on files of games.
 
+#![cfg(feature = "command")]
+
+use std::fs;
 use std::io::Write;
 
 use tempfile::Builder;
 
-/// The arguments before the name of the file.
-const COMMANDS: [&[&str]; 13] = [
+/// The arguments before the name of the file. Seeds select them by their index: add new ones at the end.
+const COMMANDS: [&[&str]; 14] = [
     &["annotate"],
     &["check", "--strict", "--opentafl"],
     &["check", "--notation", "rules"],
@@ -19,6 +22,7 @@ const COMMANDS: [&[&str]; 13] = [
     &["show"],
     &["stats"],
     &["verify"],
+    &["fmt", "--fix"],
 ];
 
 /// The number of `x` that `~x` in an input stands for, more than the widths that the formatter accepts. A
@@ -28,7 +32,8 @@ const RUN: usize = 70_000;
 /// How many of them an input has at most.
 const MAX_RUNS: usize = 3;
 
-/// The first letter selects a command, `a` the first one. It runs on a file with the rest, and does not panic.
+/// The first letter selects a command, `a` the first one. It runs on a file with the rest, and does not panic. If it
+/// changes the file, it changes nothing the second time.
 ///
 /// # Panics
 ///
@@ -36,13 +41,20 @@ const MAX_RUNS: usize = 3;
 pub fn body(data: &[u8]) {
     let Some((&selector, rest)) = data.split_first() else { return };
     let index = usize::from(selector.wrapping_sub(b'a')) % COMMANDS.len();
+    let before = with_runs(&crate::text(rest));
     let file = Builder::new().suffix(".otg").tempfile();
-    let written =
-        file.and_then(|mut file| file.write_all(with_runs(&crate::text(rest)).as_bytes()).map(|()| file));
+    let written = file.and_then(|mut file| file.write_all(before.as_bytes()).map(|()| file));
     let path = written.as_ref().map(|file| file.path().to_string_lossy());
     assert!(path.is_ok(), "no room for a file: {path:?}");
-    let words = COMMANDS.get(index).into_iter().flat_map(|words| words.iter().copied());
-    tafl_cli::run_silently(["tafl"].into_iter().chain(words).chain(path.as_deref()));
+    let run = || {
+        let words = COMMANDS.get(index).into_iter().flat_map(|words| words.iter().copied());
+        tafl_cli::run_silently(["tafl"].into_iter().chain(words).chain(path.as_deref()));
+        path.as_deref().ok().and_then(|path| fs::read_to_string(path).ok())
+    };
+    let after = run();
+    if after.as_ref() != Some(&before) {
+        assert_eq!(run(), after, "changed again by the same command");
+    }
 }
 
 /// The text with its runs written out.

@@ -1,15 +1,23 @@
 //! Comments: the clock at the start, the text, and the hints in it.
 
-use tafl_game_record::{CommentText, Markup};
+#![cfg(feature = "game-record")]
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use tafl_game_record::{CommentText, CommentView, Eval, Judgement, Markup, Shape};
 
 /// A comment is text without the characters that end it. Its parts are parts of its text, hints and the rest do not
-/// overlap, and a comment built from a clock and a text has the same clock and text. Markup reads back as it is written.
+/// overlap, and a comment built from a clock and a text has the same clock and text. Markup reads back as it is written,
+/// and other markup in its place keeps the clock, the text and the hints.
 ///
 /// # Panics
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = crate::text(data);
+    printed::<Eval>(&text);
+    printed::<Shape>(&text);
     let comment = CommentText::new(&text);
     let ends = text.contains(['|', ']']);
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -52,10 +60,31 @@ pub fn body(data: &[u8]) {
     assert_eq!(comment.with_markup(&markup).as_ref(), Ok(&comment), "the same markup changes the comment");
     let alone = CommentText::new(&markup.to_string()).map(|alone| alone.view().markup());
     assert_eq!(alone.as_ref(), Ok(&markup), "markup reads differently: {text:?}");
-    if let Ok(plain) = comment.with_markup(&Markup::default()) {
-        assert!(plain.view().markup().is_empty() && plain.clock() == view.clock(), "{text:?}");
+    let others = Judgement::ALL.map(Markup::from);
+    for other in others.iter().chain([&Markup::default()]) {
+        let Ok(changed) = comment.with_markup(other) else { continue };
+        same_apart_from_markup(changed.view(), view);
+        assert_eq!(&changed.view().markup(), other, "{text:?}");
+        // The text that is left may look like markup.
+        if let Ok(back) = changed.with_markup(&markup) {
+            same_apart_from_markup(back.view(), view);
+            assert_eq!(back.view().markup(), markup, "{text:?}");
+        }
     }
     let rest = view.without_hints();
     assert_eq!(rest.is_blank(), rest.to_string().is_empty(), "{text:?}");
     assert_eq!(rest.to_string(), rest.to_string().trim(), "{text:?}");
+}
+
+fn same_apart_from_markup(one: CommentView<'_>, other: CommentView<'_>) {
+    assert_eq!(one.clock(), other.clock(), "{one:?}");
+    assert_eq!(one.without_markup(), other.without_markup(), "{one:?}");
+    assert!(one.hints().eq(other.hints()), "{one:?} has other hints than {other:?}");
+}
+
+/// A value that is read is read again as it is written.
+fn printed<T: FromStr + Display + Debug + PartialEq>(text: &str) {
+    if let Ok(value) = text.parse::<T>() {
+        assert_eq!(value.to_string().parse().ok(), Some(value), "{text:?}");
+    }
 }

@@ -1,5 +1,7 @@
 //! Positions in other programs' forms.
 
+#![cfg(feature = "position")]
+
 use tafl_position::dialect::{
     Counter, DialectPosition, PositionDialect, PositionDialectErrorKind, PositionDialectPrintError,
 };
@@ -23,10 +25,10 @@ pub fn body(data: &[u8]) {
         law::entries(&top.errors),
         "the errors depend on the row order: {text:?}"
     );
-    let mirrored = first
-        .value
-        .clone()
-        .map(|read| DialectPosition { position: read.position.transformed(Symmetry::MirrorRanks), ..read });
+    let mirrored = first.value.clone().map(|mut read| {
+        read.position = read.position.transformed(Symmetry::MirrorRanks);
+        read
+    });
     assert_eq!(mirrored, top.value, "rows in reverse order are another board: {text:?}");
 
     let unordered = read(dialect, &text, None);

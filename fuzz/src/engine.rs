@@ -1,5 +1,7 @@
 //! Messages between hosts and engines, and clocks.
 
+#![cfg(feature = "engine")]
+
 use tafl_engine::{Clock, EngineMessage, HostMessage};
 
 use crate::law;

@@ -1,5 +1,7 @@
 //! Games of other programs.
 
+#![cfg(feature = "archive")]
+
 use std::fmt::Display;
 
 use tafl_archive::{ArchiveFormat, Coded, GameLoss};

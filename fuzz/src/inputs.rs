@@ -115,6 +115,11 @@ fn entry(line: &str) -> Result<(&str, Vec<u8>), &'static str> {
     }
 }
 
+/// The line to add to `regressions.dict` for an input that broke a law.
+pub fn regression_line(target: &str, data: &[u8]) -> String {
+    line(&format!("{target}/WHAT-IS-WRONG"), data)
+}
+
 /// The line for an input. What can be seen is written as it is.
 pub fn line(name: &str, data: &[u8]) -> String {
     let mut line = format!("{name}=\"");

@@ -2,7 +2,10 @@
 
 use std::fmt::{Debug, Display};
 
-use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Severity, Span, Strictness};
+use arbitrary::{Arbitrary, Unstructured};
+use notation_syntax::{
+    Error, ErrorKind, Finding, LineIndex, Notation, Parsed, Repair, Severity, Span, Strictness,
+};
 
 /// An error or finding: its span and its message.
 ///
@@ -53,6 +56,7 @@ where
 /// - Strict reading succeeds if `parse_all` has neither errors nor findings, with the same value; notes do not count.
 /// - The same text inside another one has the same result, with spans of the outer text.
 /// - The value prints, reads back as the same value, and prints the same again.
+/// - Repairs end, and do not change the value.
 ///
 /// # Panics
 ///
@@ -65,6 +69,11 @@ where
     if let Some(value) = &value {
         printed(value);
     }
+    repaired(
+        text,
+        |text| vec![N::parse_all(text)],
+        |first, last| counts(first).0 > 0 || values(first) == values(last),
+    );
     value
 }
 
@@ -162,7 +171,7 @@ where
 {
     let outer = format!("{BEFORE}{text}{BEHIND}");
     // A byte order mark is skipped only at the start of the whole text.
-    let read = if N::SKIPS_BYTE_ORDER_MARK { Span::of_file(text) } else { Span::of(text) };
+    let read = if N::MAY_BE_FILE { Span::of_file(text) } else { Span::of(text) };
     let span = Span::new(BEFORE.len() + read.start(), BEFORE.len() + read.end());
     let inner = Parsed::collect(|report| N::parse_in(&outer, span, report));
     assert_eq!(inner.value, parsed.value, "another value inside another text: {text:?}");
@@ -216,4 +225,56 @@ where
     for finding in &parsed.findings {
         assert!(finding.render(text).to_string().contains(finding.code()));
     }
+}
+
+/// Repairs a text until no report has a repair. What was read at first is kept, and the repairs of a text without errors
+/// cause no errors and no more findings than before.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn repaired<T, K>(
+    text: &str,
+    read: impl Fn(&str) -> Vec<Parsed<T, K>>,
+    is_kept: impl Fn(&[Parsed<T, K>], &[Parsed<T, K>]) -> bool,
+) where
+    T: Debug,
+    K: ErrorKind,
+{
+    let first = read(text);
+    let (mut repaired, mut parsed) = (text.to_owned(), read(text));
+    for _ in 0..text.len() + 2 {
+        let lines = LineIndex::new(&repaired);
+        let found = parsed.iter().flat_map(|part| part.diagnostics(&lines));
+        let repairs: Vec<Repair> = found.filter_map(|report| report.repair).collect();
+        if repairs.is_empty() {
+            let is_kept = is_kept(&first, &parsed);
+            assert!(is_kept, "{:?} is {:?}, repaired from {text:?}", values(&first), values(&parsed));
+            return;
+        }
+        let before = counts(&parsed);
+        repaired = Repair::apply(repairs, &repaired);
+        parsed = read(&repaired);
+        let after = counts(&parsed);
+        assert!(before.0 > 0 || after <= before, "{before:?}, then {after:?} repaired from {text:?}");
+    }
+    assert_eq!(text, "", "repairs without end: {repaired:?}");
+}
+
+/// The number of errors, and that of findings.
+fn counts<T, K: ErrorKind>(parsed: &[Parsed<T, K>]) -> (usize, usize) {
+    let errors = parsed.iter().map(|part| part.errors.len()).sum();
+    (errors, parsed.iter().map(|part| part.findings.len()).sum())
+}
+
+fn values<T, K: ErrorKind>(parsed: &[Parsed<T, K>]) -> Vec<&T> {
+    parsed.iter().filter_map(|part| part.value.as_ref()).collect()
+}
+
+/// A value that a fuzzer builds from bytes, for what no parser returns.
+///
+/// The value for the same bytes changes with each new field of its type. A value that breaks a law is therefore kept as
+/// text, as a regression of the target that reads that text.
+pub fn value<'a, T: Arbitrary<'a>>(data: &'a [u8]) -> Option<T> {
+    Unstructured::new(data).arbitrary().ok()
 }

@@ -1,8 +1,10 @@
 //! Move records, and lists of them.
 
+#![cfg(feature = "moves")]
+
 use tafl_moves::{Move, MoveList, MoveReader, MoveRecord};
 
-use crate::law;
+use crate::{law, moves_dialect};
 
 /// A record, a move and a list obey the laws of a notation. A record is a move or a resignation, and a list has the
 /// moves that a reader yields one by one.
@@ -24,6 +26,24 @@ pub fn body(data: &[u8]) {
         assert_eq!(record, step.map(MoveRecord::Move), "as a record it is another move: {text:?}");
     }
     list(&text);
+}
+
+/// Moves and lists of moves obey the laws of printing, and every dialect writes those that it can express.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn values(data: &[u8]) {
+    if let Some(record) = law::value::<MoveRecord>(data) {
+        law::printed(&record);
+        moves_dialect::into_all(&record);
+    }
+    if let Some(step) = law::value::<Move>(data) {
+        law::printed(&step);
+    }
+    if let Some(list) = law::value::<MoveList>(data) {
+        law::printed(&list);
+    }
 }
 
 fn list(text: &str) {

@@ -1,5 +1,7 @@
 //! Moves in other programs' forms.
 
+#![cfg(feature = "moves")]
+
 use tafl_moves::MoveRecord;
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
 use tafl_position::Side;

@@ -1,5 +1,7 @@
 //! Games played by their rules.
 
+#![cfg(feature = "play")]
+
 use notation_syntax::Notation;
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{CompiledRules, Ending, Game, Medium, Step, Zobrist};

@@ -1,8 +1,12 @@
 //! Position records and inverted ones.
 
-use tafl_position::{Inverted, Position, Symmetry};
+#![cfg(feature = "position")]
 
-use crate::law;
+use tafl_position::dialect::{DialectPosition, PositionDialect};
+use tafl_position::tsn::Tsn;
+use tafl_position::{Inverted, PieceSet, Position, Square, Symmetry};
+
+use crate::{dialect, law};
 
 /// Both forms of a record obey the laws of a notation, and are the same rows in reverse order.
 ///
@@ -21,6 +25,34 @@ pub fn body(data: &[u8]) {
     }
     let mirrored = position.map(|position| position.transformed(Symmetry::MirrorRanks));
     assert_eq!(mirrored, inverted.map(Position::from), "rows in reverse order are another board");
+}
+
+/// Positions, TSN, squares and lists of pieces obey the laws of printing, and every dialect writes the positions that
+/// it can express.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn values(data: &[u8]) {
+    if let Some(position) = law::value::<Position>(data) {
+        law::printed(&position);
+        law::printed::<Inverted>(&position.clone().inverted());
+        dialect::into_others(&DialectPosition::from(position));
+    }
+    if let Some(tsn) = law::value::<Tsn>(data) {
+        law::printed(&tsn);
+        let side = tsn.side_to_move();
+        let position = DialectPosition::new(tsn.into_position(), side);
+        // With a side to move, at least one dialect can write men and a king.
+        assert!(PositionDialect::TaflZero.print(&position, None).is_ok(), "{position:?}");
+        dialect::into_others(&position);
+    }
+    if let Some(square) = law::value::<Square>(data) {
+        law::printed(&square);
+    }
+    if let Some(pieces) = law::value::<PieceSet>(data) {
+        law::printed(&pieces);
+    }
 }
 
 /// With another zero before a number, the full parser reads the text, and reads the same.

@@ -1,5 +1,7 @@
 //! Certificates of forced wins.
 
+#![cfg(feature = "proof")]
+
 use tafl_proof::{ProofLine, check};
 
 /// What is proved stays proved when it is written again.

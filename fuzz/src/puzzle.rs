@@ -1,5 +1,7 @@
 //! Puzzles.
 
+#![cfg(feature = "game-record")]
+
 use tafl_game_record::{GameRecord, Notation, PuzzlePhase, PuzzleResponse, PuzzleSession, Replies};
 use tafl_moves::MoveRecord;
 

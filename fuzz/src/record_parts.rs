@@ -1,5 +1,7 @@
 //! The parts of a game record, each read alone and as a part.
 
+#![cfg(feature = "game-record")]
+
 use notation_syntax::{Notation, Parsed, Span};
 use tafl_game_record::{
     Address, CommentText, Event, EventReader, GameRecord, RecordErrorKind, RecordFindingKind, TagValue,
@@ -130,7 +132,7 @@ impl Parts {
     {
         // Not `parse_all`: a part is not a file, and a byte order mark in it is not skipped.
         let parsed = Parsed::collect(|report| N::parse_in(part, Span::of(part), report));
-        let Parsed { value, errors, findings } = parsed;
+        let Parsed { value, errors, findings, .. } = parsed;
         let shifted = |report: Entry| report.shifted(span.start());
         self.errors.extend(law::entries(&errors).into_iter().map(shifted));
         self.findings.extend(law::entries(&findings).into_iter().map(shifted));
@@ -152,8 +154,8 @@ fn is_found_in_a_part(kind: &RecordFindingKind) -> bool {
     matches!(kind, RecordFindingKind::Move(_) | RecordFindingKind::Rules(_) | RecordFindingKind::Position(_))
 }
 
-/// Every move of the tree, printed, and every comment.
-fn moves_of(record: &GameRecord) -> (Vec<String>, Vec<String>) {
+/// Every move of the tree, printed, and the words of every comment.
+pub(crate) fn moves_of(record: &GameRecord) -> (Vec<String>, Vec<String>) {
     let tree = record.tree();
     let (mut moves, mut comments) = (Vec::new(), Vec::new());
     for (_, id) in tree.walk() {
@@ -164,9 +166,10 @@ fn moves_of(record: &GameRecord) -> (Vec<String>, Vec<String>) {
     (moves, comments)
 }
 
-/// The words of a comment: a second comment block continues the comments of the first.
-fn words(comment: &str) -> impl Iterator<Item = String> {
-    comment.split(['\n', ' ']).map(ToOwned::to_owned)
+/// The words of a comment: a second comment block continues the comments of the first. Those on the start of the game
+/// are separated as in a block.
+pub(crate) fn words(comment: &str) -> impl Iterator<Item = String> {
+    comment.split(['\n', ' ', '|']).map(ToOwned::to_owned)
 }
 
 fn with_line_feeds(comment: &str) -> String {
@@ -174,7 +177,7 @@ fn with_line_feeds(comment: &str) -> String {
 }
 
 /// Whether each of the sorted items is one of the sorted others, each counted once.
-fn is_contained(items: &[String], others: &[String]) -> bool {
+pub(crate) fn is_contained(items: &[String], others: &[String]) -> bool {
     let mut others = others.iter();
     items.iter().all(|item| others.any(|other| other == item))
 }

@@ -66,8 +66,8 @@ impl fmt::Display for Broken {
             write!(f, "  whole:  {FULL}=1 cargo test -p tafl-fuzz {test}")?;
         }
         if !self.input.contains('/') {
-            let name = format!("{}/WHAT-IS-WRONG", self.target);
-            write!(f, "\n  keep it in fuzz/{REGRESSIONS}:\n{}", inputs::line(&name, &self.data))?;
+            let line = inputs::regression_line(&self.target, &self.data);
+            write!(f, "\n  keep it in fuzz/{REGRESSIONS}:\n{line}")?;
         }
         Ok(())
     }

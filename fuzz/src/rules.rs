@@ -1,5 +1,7 @@
 //! Rules records.
 
+#![cfg(feature = "rules")]
+
 use tafl_rules::{Key, Preset, Rules};
 
 use crate::law;
@@ -15,6 +17,17 @@ pub fn body(data: &[u8]) {
     if let Some(rules) = law::notation::<Rules>(&text) {
         value(&rules);
     }
+}
+
+/// Rules obey the laws of printing, in each form that a record has.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn values(data: &[u8]) {
+    let Some(rules) = law::value::<Rules>(data) else { return };
+    law::printed(&rules);
+    value(&rules);
 }
 
 /// Checks rules from any source.

@@ -1,5 +1,7 @@
 //! Squares and lists of pieces, the smallest notations.
 
+#![cfg(feature = "position")]
+
 use tafl_position::{PieceSet, Square};
 
 use crate::law;

@@ -1,5 +1,7 @@
 //! Many games in one text: events and games.
 
+#![cfg(feature = "game-record")]
+
 use notation_syntax::Span;
 use tafl_game_record::{Event, EventReader, GameRecord, Games, Notation};
 

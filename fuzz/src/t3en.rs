@@ -1,5 +1,7 @@
 //! T3EN: boards, grids, shapes and coordinates, at once and in pieces.
 
+#![cfg(feature = "t3en")]
+
 use std::fmt::{Debug, Display};
 
 use t3en::{
@@ -28,6 +30,28 @@ pub fn body(data: &[u8]) {
     assert_eq!(grid, without_player.map(|shape| shape.to_square()), "a square shape is a grid: {text:?}");
     if let Some(board) = board {
         play(&board);
+    }
+}
+
+/// Boards, grids, shapes and coordinates obey the laws of printing.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn values(data: &[u8]) {
+    if let Some(board) = law::value::<Board>(data) {
+        law::printed(&board);
+        play(&board);
+    }
+    if let Some(grid) = law::value::<Grid>(data) {
+        law::printed(&grid);
+    }
+    if let Some(shape) = law::value::<Shape>(data) {
+        law::printed(&shape);
+        law::printed(&shape.to_square());
+    }
+    if let Some(coordinate) = law::value::<Coordinate>(data) {
+        law::printed(&coordinate);
     }
 }
 
@@ -71,7 +95,7 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
     }
     assert!(parser.offset() <= data.len());
     let value = parser.finish(&mut report).ok();
-    Parsed { value, errors: report.errors, findings: report.findings }
+    report.into_parsed(value)
 }
 
 /// The player to move can play on the legal cells and on no other.

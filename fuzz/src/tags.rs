@@ -1,5 +1,7 @@
 //! The values of tags: dates, results, clocks.
 
+#![cfg(feature = "game-record")]
+
 use tafl_game_record::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
 
 use crate::law;

@@ -1,5 +1,7 @@
 //! TSN and its extension.
 
+#![cfg(feature = "position")]
+
 use tafl_position::Side;
 use tafl_position::tsn::{Extension, Tsn};
 

@@ -1,5 +1,7 @@
 //! Game records judged and completed by their rules.
 
+#![cfg(feature = "verify")]
+
 use notation_syntax::Severity;
 use notation_syntax::{Notation, Span};
 use tafl_game_record::{GameRecord, NodeId};

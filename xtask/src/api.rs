@@ -12,7 +12,7 @@ use xshell::{Shell, cmd};
 
 use crate::workspace;
 
-pub(crate) const FOLDER: &str = "docs/api";
+const FOLDER: &str = "docs/api";
 
 /// Only rustdoc behaves like a nightly toolchain: the scripts of packages would notice it, and be built again.
 const RUSTDOC: &str = "#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec rustdoc \"$@\"\n";

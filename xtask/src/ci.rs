@@ -70,9 +70,10 @@ fn half_corpus(shell: &Shell) -> Result<()> {
     Ok(workspace::test(shell)?.args(["--test", "corpus", "--", "tables_"]).run()?)
 }
 
-/// The tests that play and simulate, whose numbers are larger where they are optimized.
+/// The tests that play and simulate, and laws over many texts: their numbers are larger where they are optimized.
 fn large(shell: &Shell) -> Result<()> {
-    let packages = ["tafl-arena", "tafl-play", "tafl-search"].map(|name| format!("--package={name}"));
+    let packages =
+        ["tafl-arena", "tafl-moves", "tafl-play", "tafl-search"].map(|name| format!("--package={name}"));
     Ok(cmd!(shell, "cargo test --quiet --release --lib --test it {packages...}").run()?)
 }
 

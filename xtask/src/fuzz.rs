@@ -1,5 +1,6 @@
 //! `cargo xtask fuzz`: runs fuzz targets with libFuzzer, on a stable toolchain.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -45,7 +46,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<()> {
     }
     let metadata = workspace::members()?;
     let package = metadata.packages.iter().find(|package| package.name == CRATE).context(CRATE)?;
-    let known = package.targets.iter().filter(|target| target.is_bin()).map(|target| target.name.as_str());
+    let programs = || package.targets.iter().filter(|target| target.is_bin());
+    let known = programs().map(|target| target.name.as_str());
     if targets.is_empty() {
         ensure!(
             arguments.contains(&"--smoke"),
@@ -58,12 +60,17 @@ pub(crate) fn run(arguments: &[&str]) -> Result<()> {
     let shell = workspace::shell()?;
     workspace::need(&shell, "c++", &["g++"])?;
     let host = cmd!(shell, "rustc --print host-tuple").quiet().read()?;
+    // Only the layers that these targets need: the command alone needs a hundred crates.
+    let chosen = programs().filter(|target| targets.contains(&target.name.as_str()));
+    let features: BTreeSet<&str> =
+        chosen.flat_map(|target| &target.required_features).map(String::as_str).collect();
+    let features = features.into_iter().flat_map(|feature| ["--features", feature]);
     let programs = targets.iter().flat_map(|target| ["--bin", target]);
     let [profile, folder] = profile;
     // A named target, so that the flags do not concern the scripts of packages.
     let build = cmd!(
         shell,
-        "cargo build --profile {profile} --target {host} --package {CRATE} --features libfuzzer {programs...}"
+        "cargo build --profile {profile} --target {host} --package {CRATE} --no-default-features {features...} {programs...}"
     );
     build.env("RUSTFLAGS", FLAGS).run()?;
     run_all(&targets, &metadata.target_directory.as_std_path().join(host).join(folder), &options)
@@ -106,7 +113,7 @@ fn run_target(shell: &Shell, programs: &Path, target: &str, options: &[String]) 
     let Err(error) = fuzz.run() else { return Ok(()) };
     println!("fix the code, and keep what is in {artifacts} in fuzz/{}:", inputs::REGRESSIONS);
     for path in shell.read_dir(&artifacts)? {
-        println!("{}", inputs::line(&format!("{target}/WHAT-IS-WRONG"), &shell.read_binary_file(path)?));
+        println!("{}", inputs::regression_line(target, &shell.read_binary_file(path)?));
     }
     Err(error.into())
 }

@@ -8,7 +8,7 @@ use cargo_metadata::Package;
 use xshell::{Shell, cmd};
 
 use crate::tidy::packages::is_no_std;
-use crate::workspace;
+use crate::{fuzz, workspace};
 
 /// `cargo xtask features`: the libraries build without features and with each one, and without warnings.
 ///
@@ -36,6 +36,14 @@ pub(crate) fn features() -> Result<()> {
     for package in published() {
         let name = package.name.as_str();
         cmd!(shell, "cargo check --quiet --lib --package {name} --all-features").run()?;
+    }
+    // `cargo xtask fuzz` builds a target with its layer alone.
+    let package =
+        metadata.packages.iter().find(|package| package.name == fuzz::CRATE).context(fuzz::CRATE)?;
+    let is_layer = |feature: &&String| !["default", "libfuzzer"].contains(&feature.as_str());
+    for layer in package.features.keys().filter(is_layer) {
+        let options = ["--package", fuzz::CRATE, "--no-default-features", "--features", layer];
+        cmd!(shell, "cargo clippy --quiet --lib {options...} -- -D warnings").run()?;
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ usage: cargo xtask COMMAND
 
   ci [STEP…]                      run everything that must pass before a change lands, or only some steps of it
   tidy                            check layers, licences, decisions, deviations, links and dependencies
-  features                        check each library with each of its features
+  features                        check each library with each of its features, and each layer of the fuzz targets
   readmes                         check the example of each README with its crate as the only dependency
   msrv                            check the libraries with the oldest compiler that they support; unpacks that of
                                   Debian in target if rustup does not have it
@@ -81,6 +81,17 @@ fn main() -> ExitCode {
 fn dispatch(arguments: &[String]) -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        [command, rest @ ..] if rest.iter().any(|word| ["--help", "-h"].contains(word)) => {
+            match usage_of(command) {
+                Some(usage) => print!("usage: cargo xtask {}", usage.trim_start()),
+                None => print!("{USAGE}"),
+            }
+            Ok(())
+        }
         ["ci", only @ ..] => ci::run(only),
         ["tidy"] => tidy::run(),
         ["features"] => libraries::features(),
@@ -100,10 +111,29 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["spark"] => python::spark(),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["release", rest @ ..] => release::run(rest),
-        ["help" | "--help" | "-h"] => {
-            print!("{USAGE}");
-            Ok(())
-        }
         _ => bail!("unknown command `{}`\n\n{USAGE}", words.join(" ")),
+    }
+}
+
+/// The part of the usage about one command: its line, and the lines after it until that of the next one.
+fn usage_of(command: &str) -> Option<&'static str> {
+    let is_next = |line: &str| line.starts_with("  ") && !line.starts_with("   ");
+    let start = USAGE.find(&format!("\n  {command} "))? + 1;
+    let lines = USAGE.get(start..)?;
+    let further = lines.split_inclusive('\n').skip(1).take_while(|line| !is_next(line));
+    let length = lines.find('\n')? + 1 + further.map(str::len).sum::<usize>();
+    lines.get(..length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usage_of_one_command() {
+        let fuzz = usage_of("fuzz").unwrap_or_default();
+        assert!(fuzz.starts_with("  fuzz [--smoke SECS]") && fuzz.ends_with("but slow\n"), "{fuzz}");
+        assert_eq!(usage_of("lexer").map(|usage| usage.lines().count()), Some(1));
+        assert_eq!(usage_of("nothing"), None);
     }
 }

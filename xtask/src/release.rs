@@ -9,7 +9,7 @@ use cargo_metadata::{Metadata, Package};
 use xshell::{Shell, cmd};
 
 use crate::tidy::links::{self, Link};
-use crate::{api, python, web, workspace};
+use crate::{python, web, workspace};
 
 /// The package whose version and addresses are those of the release.
 const COMMAND: &str = "tafl-cli";
@@ -74,7 +74,7 @@ fn check(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<()> {
     open.extend(documents(shell, metadata, version)?);
     let other_versions = published(metadata).flat_map(|package| other_versions(package, version));
     open.extend(other_versions.collect::<BTreeSet<_>>());
-    open.extend(removed(shell, version)?);
+    open.extend(broken(shell, version));
     open.extend(not_built(shell, metadata, command));
     for package in published(metadata) {
         let name = package.name.as_str();
@@ -129,18 +129,19 @@ fn other_versions(package: &Package, version: &Version) -> Vec<String> {
     wrong.chain(own).collect()
 }
 
-/// Listings of the API that have lost lines since the last release, unless the version says that it breaks something.
-fn removed(shell: &Shell, version: &Version) -> Result<Vec<String>> {
+/// Whether the version is too low for what has changed in the API since the last release.
+fn broken(shell: &Shell, version: &Version) -> Option<String> {
     // In the workflow, the tag of this release exists already.
     let this = format!("v{version}");
     let last = cmd!(shell, "git describe --tags --abbrev=0 --match v* --exclude {this}");
-    let Ok(last) = last.quiet().ignore_stderr().read() else { return Ok(Vec::new()) };
-    if !VersionReq::parse(last.trim_start_matches('v'))?.matches(version) {
-        return Ok(Vec::new());
-    }
-    let changes = cmd!(shell, "git diff --numstat {last} --").arg(api::FOLDER).quiet().read()?;
-    let removed = changes.lines().filter(|line| line.split('\t').nth(1) != Some("0"));
-    Ok(removed.map(|line| format!("{line}: public items of {last} are gone")).collect())
+    let last = last.quiet().ignore_stderr().read().ok()?;
+    let compare = cmd!(shell, "cargo semver-checks --workspace --baseline-rev {last}");
+    let failed = compare.run().is_err();
+    failed.then(|| {
+        format!(
+            "cargo semver-checks: {version} breaks what {last} has, or `cargo install cargo-semver-checks`"
+        )
+    })
 }
 
 /// The packages for npm and `PyPI` that are not those of this version and its addresses.

@@ -239,7 +239,7 @@ impl<'a> Snippet<'a> {
 
 impl fmt::Display for Snippet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Styles { level, gutter, message, end } = self.styles;
+        let Styles { level, message, end, .. } = self.styles;
         write!(f, "{level}{}", self.severity)?;
         if let Some(code) = self.code {
             write!(f, "[{code}]")?;
@@ -247,10 +247,20 @@ impl fmt::Display for Snippet<'_> {
         write!(f, "{end}{message}: ")?;
         write!(Visible(f), "{}", self.message)?;
         writeln!(f, "{end}")?;
-        self.draw(f, self.span, '^', level)?;
-        if let Some(related) = self.related {
+        write!(f, "{}", Drawing(self))
+    }
+}
+
+/// A snippet without the message above it.
+pub(crate) struct Drawing<'a>(pub &'a Snippet<'a>);
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Snippet { span, related, styles: Styles { level, gutter, message, end }, .. } = *self.0;
+        self.0.draw(f, span, '^', level)?;
+        if let Some(related) = related {
             writeln!(f, "{gutter}note{end}{message}: {}{end}", related.label)?;
-            self.draw(f, related.span, '-', gutter)?;
+            self.0.draw(f, related.span, '-', gutter)?;
         }
         Ok(())
     }

@@ -1,27 +1,46 @@
 //! Text that cannot be read.
 
+use alloc::boxed::Box;
+use alloc::string::{String, ToString as _};
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::code::{Coded, Severity};
-use crate::diagnostic::{Diagnostic, Snippet};
+use crate::diagnostic::{Diagnostic, Drawing, Snippet};
 use crate::line_index::LineIndex;
-use crate::span::Span;
+use crate::span::{Location, Span};
 
 /// Why a text cannot be read, and where.
 ///
-/// `K` is the kind: an enum of the crate that defines the notation. Its [`Display`](fmt::Display) form is one line in
-/// lower case that names what was found, what was expected and, where that helps, what to write instead.
-/// [`render`](Error::render) draws the message below the text.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// `K` is the kind: an enum of the crate that defines the notation. It prints as one line in lower case that names what
+/// was found, what was expected and, where that helps, what to write instead.
+///
+/// # The place in the text
+///
+/// The span refers to a text that the error does not have, so [`render`](Error::render) and
+/// [`diagnostic`](Error::diagnostic) take it. An error that leaves its text behind, through `?` for example, can keep the
+/// line that it is about: [`with_source`](Error::with_source) adds it, and `parse` does so for game records, whose texts have
+/// many lines. Such an error prints with the drawing below its message, also with `{:?}`, as in the output of `main` and
+/// `unwrap`, and in the chains of anyhow. For a log, `{:#}` prints one line that begins with line and column. Two errors are
+/// equal if kind and span are.
+#[derive(Clone)]
 pub struct Error<K> {
     kind: K,
     span: Span,
+    place: Option<Box<Place>>,
+}
+
+/// What an error keeps of its text. Behind a pointer, so that an error without it pays eight bytes.
+#[derive(Clone, Debug)]
+struct Place {
+    location: Location,
+    drawing: String,
 }
 
 impl<K> Error<K> {
     /// An error of this kind at `span`.
     pub const fn new(kind: K, span: Span) -> Self {
-        Self { kind, span }
+        Self { kind, span, place: None }
     }
 
     /// The kind of the error.
@@ -46,7 +65,7 @@ impl<K> Error<K> {
 
     /// Converts the kind to that of a notation which contains this one. The span stays.
     pub fn map<L>(self, kind: impl FnOnce(K) -> L) -> Error<L> {
-        Error { kind: kind(self.kind), span: self.span }
+        Error { kind: kind(self.kind), span: self.span, place: self.place }
     }
 }
 
@@ -61,15 +80,80 @@ impl<K: Coded> Error<K> {
         Snippet::of_kind(&self.kind, self.severity(), self.span, source)
     }
 
+    /// The error with its place in `source`, the text that was parsed, for the time when that is gone.
+    ///
+    /// ```
+    /// use notation_syntax::{Error, Span, codes};
+    /// # codes! {
+    /// #     /// Why a row cannot be read.
+    /// #     #[derive(Debug, thiserror::Error)]
+    /// #     enum RowErrorKind {
+    /// #         /// A row has one to nine squares.
+    /// #         #[code(error, "empty-row", "/3//3/")]
+    /// #         #[error("expected a row, found `/`")]
+    /// #         Empty,
+    /// #     }
+    /// # }
+    ///
+    /// let error = Error::new(RowErrorKind::Empty, Span::new(3, 4)).with_source("/3//3/");
+    /// assert_eq!(error.to_string(), "\
+    /// expected a row, found `/`
+    ///  --> 1:4
+    ///   |
+    /// 1 | /3//3/
+    ///   |    ^");
+    /// assert_eq!(format!("{error:#}"), "1:4: expected a row, found `/`");
+    /// ```
+    #[must_use]
+    pub fn with_source(mut self, source: &str) -> Self {
+        let mut drawing = Drawing(&self.render(source)).to_string();
+        drawing.truncate(drawing.trim_end().len());
+        self.place = Some(Box::new(Place { location: self.span.location(source), drawing }));
+        self
+    }
+
     /// The error as a value with its lines and columns in the text that was parsed, for programs.
     pub fn diagnostic(&self, lines: &LineIndex<'_>) -> Diagnostic {
         Diagnostic::new(&self.kind, self.severity(), self.span, lines)
     }
 }
 
+impl<K: PartialEq> PartialEq for Error<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.span == other.span
+    }
+}
+
+impl<K: Eq> Eq for Error<K> {}
+
+impl<K: Hash> Hash for Error<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kind.hash(state);
+        self.span.hash(state);
+    }
+}
+
 impl<K: fmt::Display> fmt::Display for Error<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind.fmt(f)
+        match &self.place {
+            Some(place) if f.alternate() => write!(f, "{}: {}", place.location, self.kind),
+            Some(place) => write!(f, "{}\n{}", self.kind, place.drawing),
+            None => self.kind.fmt(f),
+        }
+    }
+}
+
+/// What [`Display`](fmt::Display) prints, because `main` and `unwrap` show it to people; without the place, also the span.
+/// With `{:#?}`, the fields.
+impl<K: fmt::Debug + fmt::Display> fmt::Debug for Error<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return f.debug_struct("Error").field("kind", &self.kind).field("span", &self.span).finish();
+        }
+        match self.place {
+            Some(_) => write!(f, "{self}"),
+            None => write!(f, "{self} (bytes {})", self.span),
+        }
     }
 }
 

@@ -106,6 +106,8 @@ pub use line_index::LineIndex;
 pub use lines::{LineError, LineReader, TextLine};
 pub use named::{Named, UnknownName};
 pub use notation::Notation;
+#[doc(hidden)]
+pub use notation::read_whole;
 pub use repair::Repair;
 #[cfg(feature = "serde")]
 #[doc(hidden)]

@@ -10,15 +10,65 @@ use crate::span::Span;
 /// Each implementor also has [`FromStr`](core::str::FromStr), which is [`parse_with`](Notation::parse_with)
 /// at [`Strictness::Relaxed`], and [`Display`](core::fmt::Display), which prints the canonical form.
 /// For every value `parse(print(value)) == value`, and printing what was read a second time changes nothing.
+///
+/// # Examples
+///
+/// A notation of your own, the number on a die, with the errors of this crate:
+///
+/// ```
+/// use core::convert::Infallible;
+/// use notation_syntax::{Cursor, Error, ErrorKind, ErrorSink, Found, Notation, Reported, Span, codes};
+///
+/// codes! {
+///     /// Why a die cannot be read.
+///     #[derive(Debug, thiserror::Error)]
+///     enum DieErrorKind {
+///         /// A die shows one to six.
+///         #[code(error, "die", "7")]
+///         #[error("expected a number from 1 to 6, found {found}")]
+///         Die { found: Found },
+///     }
+/// }
+///
+/// // Relaxed and strict reading are the same.
+/// impl ErrorKind for DieErrorKind {
+///     type Finding = Infallible;
+/// }
+///
+/// impl From<Infallible> for DieErrorKind {
+///     fn from(never: Infallible) -> Self {
+///         match never {}
+///     }
+/// }
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Die(u8);
+///
+/// impl Notation for Die {
+///     type ErrorKind = DieErrorKind;
+///
+///     fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<DieErrorKind>) -> Result<Self, Reported> {
+///         let mut cursor = Cursor::new(source, span);
+///         let (found, place) = (cursor.found(), cursor.char_span());
+///         match cursor.bump() {
+///             Some(number @ b'1'..=b'6') if cursor.at_end() => Ok(Die(number - b'0')),
+///             _ => Err(sink.fatal(Error::new(DieErrorKind::Die { found }, place))),
+///         }
+///     }
+/// }
+///
+/// assert_eq!(Die::parse_all("4").value, Some(Die(4)));
+/// assert_eq!(Die::parse_all("7").errors[0].to_string(), "expected a number from 1 to 6, found `7`");
+/// ```
 #[doc(alias = "parser")]
 pub trait Notation: Sized {
     /// Why a text cannot be read. Its [`Finding`](ErrorKind::Finding) is how one that can be read departs from the
     /// specification.
     type ErrorKind: ErrorKind;
 
-    /// Whether [`parse_with`](Notation::parse_with) and [`parse_all`](Notation::parse_all) skip a byte order mark at the
-    /// start of the text: whether the text may be a file. It is not printed.
-    const SKIPS_BYTE_ORDER_MARK: bool = false;
+    /// Whether the text may be a whole file: [`parse_with`](Notation::parse_with) and [`parse_all`](Notation::parse_all) skip
+    /// a byte order mark at its start, which is not printed, and errors of serde begin with line and column.
+    const MAY_BE_FILE: bool = false;
 
     /// Reads the part of `source` that `span` covers and reports to `sink`.
     ///
@@ -51,7 +101,13 @@ pub trait Notation: Sized {
 
 /// The part of a text that is read.
 const fn whole<N: Notation>(text: &str) -> Span {
-    if N::SKIPS_BYTE_ORDER_MARK { Span::of_file(text) } else { Span::of(text) }
+    if N::MAY_BE_FILE { Span::of_file(text) } else { Span::of(text) }
+}
+
+/// Reads a text whose errors leave it behind, such as a string of JSON: relaxed, and they keep their place.
+#[doc(hidden)]
+pub fn read_whole<N: Notation>(text: &str) -> Result<N, Error<N::ErrorKind>> {
+    N::parse_with(text, Strictness::Relaxed).map_err(|error| error.with_source(text))
 }
 
 /// Declares `FromStr` for notations: reading is relaxed. A row has the type and the name of its error.

@@ -49,7 +49,7 @@ impl<T, E: fmt::Display> Visitor<'_> for TextVisitor<T, E> {
     }
 
     fn visit_str<F: Error>(self, text: &str) -> Result<T, F> {
-        (self.read)(text).map_err(F::custom)
+        (self.read)(text).map_err(|error| F::custom(format_args!("{error:#}")))
     }
 }
 

@@ -13,6 +13,36 @@ use crate::line_index::LineIndex;
 /// One parser serves every use: [`Strictness::run`] stops it at the first error, a [`Report`] lets it continue, and
 /// `()` ignores what is reported. A parser takes a `&mut dyn ErrorSink<K>` and returns `Result<T, Reported>`. Only
 /// [`fatal`](Self::fatal) makes a [`Reported`], so a parser cannot fail without having reported why.
+///
+/// # Examples
+///
+/// A sink of your own, which counts the codes of a large file and keeps nothing else:
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Reported};
+///
+/// #[derive(Default)]
+/// struct Counts(BTreeMap<&'static str, usize>);
+///
+/// impl<K: ErrorKind> ErrorSink<K> for Counts {
+///     fn report(&mut self, error: Error<K>) {
+///         *self.0.entry(error.code()).or_default() += 1;
+///     }
+///
+///     fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
+///         *self.0.entry(finding.code()).or_default() += 1;
+///         Ok(())
+///     }
+///
+///     fn continues(&self) -> bool {
+///         true
+///     }
+/// }
+/// ```
+///
+/// `GameRecord::parse_in(text, Span::of(text), &mut counts)` fills it.
 pub trait ErrorSink<K: ErrorKind> {
     /// Takes an error. Parsers call [`fatal`](Self::fatal) or [`error`](Self::error).
     fn report(&mut self, error: Error<K>);
@@ -138,6 +168,7 @@ impl<K: ErrorKind> ErrorSink<K> for () {
 
 /// The sink that collects everything, in the order in which the parser reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report<K: ErrorKind> {
     /// Why the text cannot be read.
     pub errors: Vec<Error<K>>,
@@ -149,6 +180,14 @@ impl<K: ErrorKind> Report<K> {
     /// The number of errors, and of findings, that are kept: the first ones. Otherwise a report could need many times
     /// the memory of its text.
     pub const MAX_ENTRIES: usize = 10_000;
+
+    /// The report with what was read, sorted by where its entries begin: for parsers that take a text in parts.
+    pub fn into_parsed<T>(mut self, value: Option<T>) -> Parsed<T, K> {
+        // Some errors are reported late: the expected length of rows is known only after the last row.
+        self.errors.sort_by_key(|error| error.span().start());
+        self.findings.sort_by_key(|finding| finding.span().start());
+        Parsed { value, errors: self.errors, findings: self.findings }
+    }
 
     /// An empty report.
     pub const fn new() -> Self {
@@ -211,6 +250,7 @@ where
 
 /// The result of reading a text: its value, if it has one, and everything that was reported about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Parsed<T, K: ErrorKind> {
     /// The value; `None` if errors leave none. A value can come with errors.
     pub value: Option<T>,
@@ -225,10 +265,28 @@ impl<T, K: ErrorKind> Parsed<T, K> {
     pub fn collect(parser: impl FnOnce(&mut Report<K>) -> Result<T, Reported>) -> Self {
         let mut report = Report::new();
         let value = parser(&mut report).ok();
-        // Some errors are reported late: the expected length of rows is known only after the last row.
-        report.errors.sort_by_key(|error| error.span().start());
-        report.findings.sort_by_key(|finding| finding.span().start());
-        Self { value, errors: report.errors, findings: report.findings }
+        report.into_parsed(value)
+    }
+
+    /// The value, if nothing is wrong with the text but findings.
+    ///
+    /// # Errors
+    ///
+    /// The first error.
+    ///
+    /// # Panics
+    ///
+    /// If there is neither a value nor an error, which no parser returns.
+    pub fn into_result(self) -> Result<T, Error<K>> {
+        let Self { value, errors, .. } = self;
+        #[allow(clippy::expect_used, reason = "a parser fails only after it has reported an error")]
+        errors.into_iter().next().map_or_else(|| Ok(value.expect("a value or an error")), Err)
+    }
+
+    /// The same reports with another value.
+    pub fn map<U>(self, value: impl FnOnce(T) -> U) -> Parsed<U, K> {
+        let Self { value: read, errors, findings } = self;
+        Parsed { value: read.map(value), errors, findings }
     }
 
     /// All errors, findings and notes in the order of the text, for programs. `lines` is an index of the text that was

@@ -49,13 +49,7 @@
 //!
 //! Text that departs from the document but has only one meaning is read, with a finding:
 //!
-//! | finding | text | canonical |
-//! | --- | --- | --- |
-//! | `run-not-canonical` | `1_`, `03_`, `1_2_`, `2__` | `_`, `3_`, `3_`, `3_` |
-//! | `separator-not-one-space` | a tab, a line break or several spaces before the player | one space |
-//! | `trailing-white-space` | white space after the board | nothing |
-//! | `upper-case-column` | `B2`, a coordinate | `b2` |
-//! | `leading-zero` | `b02`, a coordinate | `b2` |
+#![doc = include_str!("findings.md")]
 //!
 //! [`FromStr`](core::str::FromStr) accepts all of these, [`Strictness::Strict`] none of them, and
 //! [`Notation::parse_all`] accepts and reports them. Printing is always canonical.
@@ -64,8 +58,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It does not know the rules of a game: whose turn it should be, the length of a winning line, and when play ends
-//! are up to the caller. It finds lines of a given length. It does not search for moves.
+//! It does not know the rules of a game: whose turn it should be and the length of a winning line are up to the caller.
+//! [`Grid::status`] tells whether a line of that length, or a full board, ends the game. It does not search for moves.
 //!
 //! # Features
 //!
@@ -101,7 +95,10 @@ pub use error::{
 };
 pub use grid::{Grid, OffGridError};
 pub use line::{Direction, GameStatus, Line};
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Notation, Parsed,
+    Report, Reported, Severity, Span, Strictness,
+};
 pub use parse::{Incremental, PushParser, Row};
 pub use shape::{Shape, ShapeError};

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::as_text;
+use notation_syntax::{as_text, read_whole};
 
 use crate::board::Board;
 use crate::cell::Cell;
@@ -12,9 +12,9 @@ use crate::grid::Grid;
 use crate::shape::Shape;
 
 as_text! {
-    Board, FromStr::from_str, "a board in T3EN, as in `3_/3_/3_ x`";
-    Grid, FromStr::from_str, "the rows of a board in T3EN, as in `3_/3_/3_`";
-    Shape, FromStr::from_str, "rows of cells in T3EN, as in `3_/5_/3_`";
+    Board, read_whole, "a board in T3EN, as in `3_/3_/3_ x`";
+    Grid, read_whole, "the rows of a board in T3EN, as in `3_/3_/3_`";
+    Shape, read_whole, "rows of cells in T3EN, as in `3_/5_/3_`";
     Coordinate, FromStr::from_str, "the coordinate of a cell, as in `b2`";
     Player, |text| only(text).and_then(Self::from_char).ok_or("expected a player, `x` or `o`"), "`x` or `o`";
     Cell, |text| only(text).and_then(Self::from_char).ok_or("expected a cell, one of `_.xo`"), "one of `_.xo`";

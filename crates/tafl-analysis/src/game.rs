@@ -175,7 +175,7 @@ impl GameAnalysis {
 impl Found {
     /// `None` without a score.
     fn new(game: &Game, line: &Info) -> Option<Self> {
-        let eval = Eval { score: of_attackers(line.score?, game.side_to_move()), depth: line.depth };
+        let eval = Eval::new(of_attackers(line.score?, game.side_to_move()), line.depth);
         let mut game = game.clone();
         let steps = line.moves.iter().map(Step::from).take(MAX_STEPS);
         let played = steps.map_while(|step| {

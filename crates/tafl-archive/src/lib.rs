@@ -174,8 +174,11 @@ pub use layout::{Layout, LayoutSource};
 pub use loss::GameLoss;
 #[cfg(feature = "std")]
 pub use notation_syntax::LineError;
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, LineIndex, Named, Notation, Parsed,
+    Report, Reported, Severity, Span, Strictness, UnknownName,
+};
 pub use options::ImportOptions;
 pub use partial::BrokenGame;
 #[cfg(feature = "std")]

@@ -391,12 +391,10 @@ fn begin(record: &GameRecord, known: &Rules, read: &Rules) -> String {
     }
     let counters =
         [(Counter::Rule, clock.unwrap_or_default()), (Counter::Ply, count.unwrap_or_default())].into();
-    let position = DialectPosition {
-        side_to_move: Some(read.side_to_move()),
-        last_target,
-        counters,
-        ..DialectPosition::from(read.start().clone())
-    };
+    let mut position = DialectPosition::from(read.start().clone());
+    position.side_to_move = Some(read.side_to_move());
+    position.last_target = last_target;
+    position.counters = counters;
     let text = PositionDialect::TaflZero
         .print(&position, None)
         .expect_or_default("the position has only pieces of the engine");

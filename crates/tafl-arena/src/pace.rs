@@ -30,6 +30,9 @@ pub struct Pace {
 }
 
 impl Pace {
+    /// The margin of a match where nothing else is asked for, in milliseconds.
+    pub const DEFAULT_MARGIN: u64 = 100;
+
     /// How long an engine may think without any limit of time: five minutes.
     pub const LONGEST: Duration = Duration::from_secs(300);
 

@@ -73,7 +73,11 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
 fn comment(thought: &Thought, side: Side, is_repeatable: bool) -> Option<CommentText> {
     let eval = thought.info.as_deref().and_then(|info| eval(info, side));
     let time = (!is_repeatable).then(|| format!("{:.2} s", thought.time.as_secs_f64()));
-    let parts = eval.map(|eval| Markup { eval: Some(eval), ..Markup::default() }.to_string());
+    let parts = eval.map(|eval| {
+        let mut markup = Markup::default();
+        markup.eval = Some(eval);
+        markup.to_string()
+    });
     let text = parts.into_iter().chain(time).collect::<Vec<_>>().join(" ");
     match thought.clock {
         Some(clock) => CommentText::with_clock(shown(clock), &text).ok(),
@@ -93,7 +97,7 @@ fn eval(info: &Info, side: Side) -> Option<Eval> {
             EvalScore::Win { side: side.other(), steps: NonZeroU32::new(steps.saturating_sub(1))? }
         }
     };
-    Some(Eval { score, depth: info.depth })
+    Some(Eval::new(score, info.depth))
 }
 
 /// The limits of an engine: `60 5i, 0.1 s a move, depth 8, 500 nodes`.

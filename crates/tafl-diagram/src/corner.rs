@@ -19,7 +19,7 @@ pub enum Corner {
     BottomRight,
 }
 
-tafl_rules::names! {
+notation_syntax::names! {
     Corner: "corner" {
         BottomLeft = "bottom-left",
         TopLeft = "top-left",

@@ -56,8 +56,10 @@ mod theme;
 
 pub use corner::Corner;
 pub use diagram::{Diagram, Part};
+#[doc(inline)]
+pub use notation_syntax::{Named, UnknownName};
 pub use svg::{Sprite, Svg};
 pub use tafl_position::{Position, Square};
-pub use tafl_rules::{Named, Rules, UnknownName};
+pub use tafl_rules::Rules;
 pub use text::Text;
 pub use theme::{ShapeColour, Theme};

@@ -19,7 +19,7 @@ pub enum Theme {
     Dark,
 }
 
-tafl_rules::names! {
+notation_syntax::names! {
     Theme: "theme" {
         Light = "light",
         Dark = "dark",
@@ -41,7 +41,7 @@ pub enum ShapeColour {
     Yellow,
 }
 
-tafl_rules::names! {
+notation_syntax::names! {
     ShapeColour: "colour" {
         Green = "green",
         Red = "red",

@@ -69,8 +69,11 @@ pub use engine_message::{
 };
 pub use error::{MessageError, MessageErrorKind, MessageFindingKind};
 pub use host_message::{Go, HostMessage, Start};
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, LineIndex, Named, Notation, Parsed,
+    Report, Reported, Severity, Span, Strictness, UnknownName,
+};
 pub use tafl_moves::{Move, MoveErrorKind, MoveFindingKind};
 pub use tafl_position::{Position, PositionErrorKind, PositionFindingKind, Side};
 pub use tafl_rules::{Rules, RulesErrorKind, RulesFindingKind};

@@ -67,24 +67,35 @@
 //!
 //! Text that departs from the specification but can be read is accepted, and reported as a finding:
 //!
-//! | finding | text |
-//! | --- | --- |
-//! | `rules-tag-missing`, `rules-tag-not-last` | no `rules` tag, or tags after it |
-//! | `tag-repeated` | a second tag with the same name, which does not count |
-//! | `line-break-in-tag` | a tag of several lines |
-//! | `tag-value` | a date, result, time, puzzle mode or address that cannot be read |
-//! | `unknown-ending`, `unknown-side-to-move`, `time-of-day`, `to-move-without-position` | a [further tag](#further-tags) that means nothing |
-//! | `tag-spaces`, `date-form`, `time-form`, `puzzle-mode-case` | a value in an unusual form: `2015-1-7` |
-//! | `main-turn-letter`, `address-dot-missing`, `leading-zero` | `3a. e5-e8`, `3 e5-e8`, `03. e5-e8` |
-//! | `turn-space-missing` | `3.e5-e8` |
-//! | `turn-out-of-sequence`, `variation-first-turn`, `numbering` | turns or letters out of sequence |
-//! | `placeholder-length` | `...` for `.....` |
-//! | `comment-surplus`, `second-comment-block`, `comment-like-tag` | more comments than moves, `[one] [two]`, `[result: even]` |
-//! | `variation-past-end`, `variation-number` | a variation of the move after the last one, variation 3 without variation 2 |
+#![doc = include_str!("findings.md")]
 //!
 //! Positions, rules and moves inside a record have the findings of their crates. [`Strictness::Strict`] refuses all
-//! findings, and [`Notation::parse_all`] lists them. Text that cannot be read is an error, and reading continues at the
-//! next line.
+//! findings, and [`Notation::parse_all`] lists them. Text that cannot be read is an error. Reading continues after it, and
+//! finds the other errors, but a move that cannot be read ends its line: the moves after it in that line are not in the record.
+//!
+//! # Errors
+//!
+//! An error of [`parse`](str::parse) has its place with it, so it can go through `?` and into a log, and with the feature
+//! `serde` into an error of JSON. [`Notation::parse_with`] leaves that to [`Error::with_source`].
+//!
+//! ```
+//! use tafl_game_record::GameRecord;
+//!
+//! fn moves(text: &str) -> Result<usize, Box<dyn std::error::Error>> {
+//!     Ok(text.parse::<GameRecord>()?.tree().main_line().count())
+//! }
+//!
+//! let error = moves("[rules:dim:3 start:/t2/3/2K/]\n\n1. a1:a2\n").unwrap_err();
+//! let drawn = "\
+//! expected `-`, `^`, `=` or `^=` after the first square, found `:`
+//!  --> 3:6
+//!   |
+//! 3 | 1. a1:a2
+//!   |      ^";
+//! // As `main` and `unwrap` show it, too.
+//! assert_eq!((error.to_string(), format!("{error:?}")), (drawn.into(), drawn.into()));
+//! assert!(format!("{error:#}").starts_with("3:6: expected `-`"));
+//! ```
 //!
 //! # Working with records
 //!
@@ -92,7 +103,7 @@
 //!   [`GameRecord::replay_all`] all variations. [`Playback`] steps forward, back, and into variations.
 //! - **Edit**: [`Tree::add`], [`Tree::promote`], [`Tree::demote`], [`Tree::delete`], [`Tree::set_comment`],
 //!   [`GameRecord::set_tag`]. Addresses change accordingly. [`GameRecord::renumber`] numbers all moves by the
-//!   specification. [`RecordSpans`] changes one thing in a text and nothing else, and [`with_line_endings_of`] keeps the
+//!   specification. [`RecordSpans::edits`] changes a text where the record was changed and nowhere else, and [`with_line_endings_of`] keeps the
 //!   line endings of a file.
 //! - **Comments and clocks**: [`CommentText::view`] splits a comment into a clock, a text, hints, and [`Markup`], which are
 //!   judgements, evaluations and shapes on the board.
@@ -170,8 +181,11 @@ pub use error::{
     TagErrorKind, TagFindingKind,
 };
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, EncodingError, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Named,
+    Notation, Parsed, Repair, Report, Reported, Severity, Span, Strictness, UnknownName,
+};
 pub use parse::EventReader;
 pub use playback::Playback;
 pub use print::with_line_endings_of;
@@ -181,7 +195,7 @@ pub use puzzle::{
 };
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
-pub use spans::RecordSpans;
+pub use spans::{RecordSpans, UnreadableGameError};
 pub use tafl_moves::{
     ApplyError, Mark, MoveError, MoveErrorKind, MoveFindingKind, MoveRecord, SpellingErrorKind,
 };

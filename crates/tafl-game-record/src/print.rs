@@ -50,29 +50,42 @@ pub(crate) fn tags(record: &GameRecord, written: Option<&Tag>, f: &mut fmt::Form
 }
 
 /// The rest of a line, from a turn on.
-struct Rest {
+pub(crate) struct Rest {
     /// The address that the variation belongs to, and its number; `None` for the main line.
     line: Option<(Address, u32)>,
-    next: NodeId,
+    pub(crate) next: NodeId,
 }
 
-/// All turns, without recursion: the rests of lines that are not printed are on a stack.
+/// All turns, each after an empty line.
 pub(crate) fn turns(tree: &Tree, f: &mut fmt::Formatter<'_>) -> Result<LastBlock, fmt::Error> {
     let mut end = LastBlock::None;
+    for_each_turn(tree, |rest, moves| {
+        let turn = PrintedTurn { tree, rest, moves };
+        f.write_str("\n")?;
+        turn.line(f)?;
+        end = if turn.comments(f)? { LastBlock::Comments } else { LastBlock::Turn };
+        Ok(())
+    })?;
+    Ok(end)
+}
+
+/// Visits all turns with their moves, without recursion: the rests of lines that were not visited are on a stack.
+pub(crate) fn for_each_turn<E>(
+    tree: &Tree,
+    mut visit: impl FnMut(&Rest, &[NodeId]) -> Result<(), E>,
+) -> Result<(), E> {
     let mut stack: Vec<Rest> = tree.first().map(|next| Rest { line: None, next }).into_iter().collect();
     let mut moves = Vec::new();
     while let Some(rest) = stack.pop() {
         turn_moves(tree, rest.next, &mut moves);
-        f.write_str("\n")?;
-        turn(tree, &rest, &moves, f)?;
-        end = if comments(tree, &moves, f)? { LastBlock::Comments } else { LastBlock::Turn };
+        visit(&rest, &moves)?;
         let variations = variations_of_turn(tree, rest.line.as_ref(), &moves);
         if let Some(next) = moves.last().and_then(|&last| tree.next(last)) {
             stack.push(Rest { line: rest.line, next });
         }
         stack.extend(variations.into_iter().rev());
     }
-    Ok(end)
+    Ok(())
 }
 
 /// Collects the moves of the turn that begins with this one. A file may give two turns the same number.
@@ -121,52 +134,71 @@ fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeI
 /// so that a short text does not expand to a long one.
 const MAX_PLACEHOLDERS: u16 = 25;
 
-/// `turn-number move-record…`
-fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let first = tree.index(rest.next).expect_or("the next move is in the tree", MoveIndex::START);
-    let begins_line = tree.continuation(tree.parent(rest.next)) != Some(rest.next);
-    match &rest.line {
-        None if first.letter() == 0 => {
-            let mut out = AsciiWriter::new(f);
-            out.number(first.turn())?;
-            out.push(b'.')?;
-            out.flush()?;
-        }
-        None => write!(f, "{first}.")?,
-        Some((anchor, variation)) if begins_line && first.letter() <= MAX_PLACEHOLDERS => {
-            write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
-            for _ in 0..first.letter() {
-                write!(f, " {}", crate::event::PLACEHOLDER)?;
-            }
-        }
-        Some((anchor, variation)) => write!(f, "{anchor}.{variation}.{first}.")?,
-    }
-    for record in moves.iter().filter_map(|&id| tree.move_record(id)) {
-        f.write_str(" ")?;
-        record.write_to(f)?;
-    }
-    f.write_str("\n")
+/// A turn as it is printed.
+pub(crate) struct PrintedTurn<'a> {
+    pub(crate) tree: &'a Tree,
+    pub(crate) rest: &'a Rest,
+    pub(crate) moves: &'a [NodeId],
 }
 
-/// The comment block of a turn, if it has comments. Returns whether it has.
-fn comments(tree: &Tree, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> Result<bool, fmt::Error> {
-    let surplus = moves.iter().flat_map(|&id| tree.surplus_comments(id));
-    if surplus.clone().next().is_none() && moves.iter().all(|&id| tree.comment(id).is_none()) {
-        return Ok(false);
+impl PrintedTurn<'_> {
+    /// `turn-number move-record…`
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { tree, rest, moves } = self;
+        let first = tree.index(rest.next).expect_or("the next move is in the tree", MoveIndex::START);
+        let begins_line = tree.continuation(tree.parent(rest.next)) != Some(rest.next);
+        match &rest.line {
+            None if first.letter() == 0 => {
+                let mut out = AsciiWriter::new(f);
+                out.number(first.turn())?;
+                out.push(b'.')?;
+                out.flush()?;
+            }
+            None => write!(f, "{first}.")?,
+            Some((anchor, variation)) if begins_line && first.letter() <= MAX_PLACEHOLDERS => {
+                write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
+                for _ in 0..first.letter() {
+                    write!(f, " {}", crate::event::PLACEHOLDER)?;
+                }
+            }
+            Some((anchor, variation)) => write!(f, "{anchor}.{variation}.{first}.")?,
+        }
+        for record in moves.iter().filter_map(|&id| tree.move_record(id)) {
+            f.write_str(" ")?;
+            record.write_to(f)?;
+        }
+        f.write_str("\n")
     }
-    let is_only = moves.len() + surplus.clone().count() == 1;
-    let own = moves.iter().map(|&id| tree.comment(id).map_or("", CommentText::as_str));
-    for (slot, text) in own.chain(surplus).enumerate() {
-        // At the start of a line, a block that could be a tag would begin a game.
-        f.write_str(match slot {
-            0 if is_only && tag::begins_known_tag(text.as_bytes()) => " [",
-            0 => "[",
-            _ => "|",
-        })?;
-        f.write_str(text)?;
+
+    /// The comment block of the turn, if it has comments. Returns whether it has.
+    pub(crate) fn comments(&self, f: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
+        let Self { tree, moves, .. } = self;
+        let surplus = moves.iter().flat_map(|&id| tree.surplus_comments(id));
+        if surplus.clone().next().is_none() && moves.iter().all(|&id| tree.comment(id).is_none()) {
+            return Ok(false);
+        }
+        let is_only = moves.len() + surplus.clone().count() == 1;
+        let own = moves.iter().map(|&id| tree.comment(id).map_or("", CommentText::as_str));
+        for (slot, text) in own.chain(surplus).enumerate() {
+            // At the start of a line, a block that could be a tag would begin a game.
+            f.write_str(match slot {
+                0 if is_only && tag::begins_known_tag(text.as_bytes()) => " [",
+                0 => "[",
+                _ => "|",
+            })?;
+            f.write_str(text)?;
+        }
+        f.write_str("]\n")?;
+        Ok(true)
     }
-    f.write_str("]\n")?;
-    Ok(true)
+}
+
+/// The turn and its comment block.
+impl fmt::Display for PrintedTurn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.line(f)?;
+        self.comments(f).map(drop)
+    }
 }
 
 /// A text with the line endings of `original`: a carriage return before each line feed if the first line of `original`

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::str::FromStr;
 
-use notation_syntax::as_text;
+use notation_syntax::{as_text, read_whole};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -15,7 +15,7 @@ use crate::value::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRem
 
 as_text! {
     /// The canonical layout.
-    GameRecord, FromStr::from_str, "a game record";
+    GameRecord, read_whole, "a game record";
     /// Without the final dot that it has in a file.
     Address, FromStr::from_str, "the address of a move";
     /// As in a tag.

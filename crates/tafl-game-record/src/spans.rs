@@ -1,5 +1,9 @@
 //! The spans of the parts of a game in its text.
 
+mod edits;
+
+pub use edits::UnreadableGameError;
+
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -60,22 +60,9 @@
 //! Some departures from the specification have a clear meaning. [`FromStr`](core::str::FromStr) accepts them,
 //! [`Strictness::Strict`] refuses them, and [`Notation::parse_all`] reports them as findings:
 //!
-//! | code | text | canonical form |
-//! | --- | --- | --- |
-//! | `move-type-reversed` | `e5=^e8` | `e5^=e8` |
-//! | `bare-move` | `e5e8`, `e5,e8`, `e5–e8`, `e5->e8`, `e5 e8` | `e5-e8` |
-//! | `capture-mark-repeated` | `e5-e8xe9xd8` | `e5-e8xe9/d8` |
-//! | `upper-case-file` | `E5-E8` | `e5-e8` |
-//! | `leading-zero` | `e05-e8` | `e5-e8` |
-//! | `empty-entry` | `e5-e8 \|\| e8-e9`, in a list | `e5-e8 e8-e9` |
+#![doc = include_str!("findings.md")]
 //!
-//! Two more are notes, which strict parsing accepts: the grammar allows them, but programs should not write
-//! them. They are kept.
-//!
-//! | code | text | |
-//! | --- | --- | --- |
-//! | `taflman-letter` | `te5-e8` | a taflman does not need a prefix |
-//! | `capture-repeated` | `e5-e8xe9/e9` | no board can replay it |
+//! Strict parsing accepts notes: the grammar allows such text, but programs should not write it. It is kept.
 //!
 //! # What this crate does not do
 //!
@@ -117,8 +104,11 @@ pub use error::{MoveError, MoveErrorKind, MoveFindingKind};
 pub use list::{MoveList, MoveReader};
 pub use mark::{Mark, MoveKind};
 pub use move_record::MoveRecord;
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Named, Notation, Parsed,
+    Report, Reported, Severity, Span, Strictness, UnknownName,
+};
 pub use piece_move::Move;
 pub use spelling::{SpellingErrorKind, TypedMove};
 pub use tafl_position::{Dimension, Piece, Position, Side, Square, SquareErrorKind, SquareFindingKind};

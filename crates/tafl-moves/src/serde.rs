@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::as_text;
+use notation_syntax::{as_text, read_whole};
 
 use crate::dialect::MoveDialect;
 use crate::list::MoveList;
@@ -14,7 +14,7 @@ use crate::piece_move::Move;
 as_text! {
     MoveRecord, FromStr::from_str, "a move, as in `e5-e8xe9`, or `---`";
     Move, FromStr::from_str, "a move, as in `e5-e8xe9`";
-    MoveList, FromStr::from_str, "moves separated by spaces, as in `e5-e8 a3-e3`";
+    MoveList, read_whole, "moves separated by spaces, as in `e5-e8 a3-e3`";
     MoveKind, FromStr::from_str, "one of `-`, `^`, `=` and `^=`";
     Mark, FromStr::from_str, "one of `+`, `-`, `++` and `--`";
     MoveDialect, FromStr::from_str, "the name of a move dialect";

@@ -27,16 +27,16 @@
 //!
 //! | task | module | crate alone | type |
 //! | --- | --- | --- | --- |
-//! | read and write positions: OpenTafl position records, TSN, other programs' forms | [`position`] | `tafl-position` | [`Position`], [`Tsn`] |
-//! | read a move and play it on a board, without rules | [`moves`] | `tafl-moves` | [`MoveRecord`] |
-//! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
-//! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
-//! | draw a board as text or as SVG | [`diagram`] | `tafl-diagram` | [`Diagram`] |
-//! | play a game by its rules: legal moves, captures, endings | [`play`] | `tafl-play` | [`Game`], [`Step`] |
-//! | verify a game by its rules, and complete it | [`verify`] | `tafl-verify` | [`Verifier`] |
-//! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
-//! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`t3en::Board`] |
-//! | handle what all parsers share: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
+//! | read and write positions: OpenTafl position records, TSN, other programs' forms | [`position`] | [`tafl-position`](https://docs.rs/tafl-position) | [`Position`], [`Tsn`] |
+//! | read a move and play it on a board, without rules | [`moves`] | [`tafl-moves`](https://docs.rs/tafl-moves) | [`MoveRecord`] |
+//! | read, compare and explain the rules of a variant | [`rules`] | [`tafl-rules`](https://docs.rs/tafl-rules) | [`Rules`] |
+//! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | [`tafl-game-record`](https://docs.rs/tafl-game-record) | [`GameRecord`] |
+//! | draw a board as text or as SVG | [`diagram`] | [`tafl-diagram`](https://docs.rs/tafl-diagram) | [`Diagram`] |
+//! | play a game by its rules: legal moves, captures, endings | [`play`] | [`tafl-play`](https://docs.rs/tafl-play) | [`Game`], [`Step`] |
+//! | verify a game by its rules, and complete it | [`verify`] | [`tafl-verify`](https://docs.rs/tafl-verify) | [`Verifier`] |
+//! | read and write other programs' archives of games | [`archive`] | [`tafl-archive`](https://docs.rs/tafl-archive) | [`ArchiveFormat`](archive::ArchiveFormat) |
+//! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | [`t3en`](https://docs.rs/t3en) | [`t3en::Board`] |
+//! | handle what all parsers share: errors, findings, strictness | the root | [`notation-syntax`](https://docs.rs/notation-syntax) | [`Error`], [`Finding`], [`Strictness`] |
 //!
 //! The [`guide`] has a complete program that reads a game, walks over its moves, edits it and writes it, and explains
 //! how to collect findings and how to depend on one layer only. The [`recipes`] are short programs for common tasks: read
@@ -103,8 +103,11 @@ pub use tafl_rules as rules;
 #[doc(inline)]
 pub use tafl_verify as verify;
 
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, LineIndex, Location, Named, Notation,
+    Parsed, Related, Repair, Report, Reported, Severity, Snippet, Span, Strictness, UnknownName,
+};
 #[cfg(feature = "diagram")]
 pub use tafl_diagram::Diagram;
 #[cfg(feature = "game-record")]

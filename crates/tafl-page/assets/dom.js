@@ -15,20 +15,6 @@ export function html(name, attributes = {}, ...children) {
   return element;
 }
 
-/**
- * Whether a key press is for the page: not for the browser, and not for the field or the button that has the focus. On the
- * slider of the moves, keys mean what they mean elsewhere.
- * @param {KeyboardEvent} event @returns {boolean}
- */
-export function isForPage(event) {
-  const [target] = event.composedPath();
-  const focus = target instanceof Element ? target : null;
-  const isField = focus?.matches("textarea, select, input:not([type=range])") ?? false;
-  const presses = focus?.closest("button, summary, a") && [" ", "Enter"].includes(event.key);
-  const isForBrowser = event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented;
-  return !isField && !presses && !isForBrowser;
-}
-
 const SVG = "http://www.w3.org/2000/svg";
 
 /**

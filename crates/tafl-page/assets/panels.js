@@ -1,6 +1,7 @@
 // The panels around the board: players, tags, the rules, texts to copy, and help.
 
 import { button, copy, download, html, svg } from "./dom.js";
+import { KEYS, ON_THE_BOARD } from "./keys.js";
 import { resultInWords } from "./speech.js";
 import { clockText, variantName, visible } from "./text.js";
 
@@ -92,23 +93,6 @@ export function rulesDialog(rules) {
   );
   return dialog(`The rules of ${visible(rules.title)}`, ...sections);
 }
-
-/** @type {[string, string][]} */
-const KEYS = [
-  ["← →", "previous and next move"],
-  ["↑ ↓", "previous and next variation of a move"],
-  ["Home End", "start of the game, end of the line"],
-  ["o", "leave a variation"],
-  ["Space", "play and pause"],
-  ["f", "turn the board"],
-  ["+ −", "unfold and fold all variations"],
-  ["r", "rules"],
-  ["?", "this help"],
-];
-
-const ON_THE_BOARD =
-  "On the board, the arrow keys go from square to square, and Enter takes up a piece and puts it down. " +
-  "There, h, l, k and j step through the game, as everywhere.";
 
 /** @param {[string, string][]} [more] The keys of a program that uses the view. @returns {HTMLDialogElement} */
 export function helpDialog(more = []) {

@@ -2,10 +2,11 @@
 
 import { Board } from "./board.js";
 import { Controls } from "./controls.js";
-import { button, html, isForPage } from "./dom.js";
+import { button, html } from "./dom.js";
 import { Game } from "./game.js";
 import { Gauge, Graph } from "./graph.js";
 import { Hands } from "./hands.js";
+import { actionOf, isForPage } from "./keys.js";
 import { markupInWords, shapesInWords, shapesOf } from "./markup.js";
 import { MoveList } from "./moves.js";
 import { squareName } from "./notation.js";
@@ -17,6 +18,7 @@ import { moveInWords, toMove } from "./speech.js";
 import { beginning, visible, visibleLines } from "./text.js";
 
 /** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./keys.js").Action} Action */
 /** @typedef {import("./markup.js").Shape} Shape */
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").RulesData} RulesData */
@@ -368,32 +370,26 @@ export class View {
     const { game, controls } = this;
     const siblings = game.current.parent?.children ?? [];
     const other = (/** @type {number} */ step) => siblings[siblings.indexOf(game.current) + step];
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowLeft: controls.actions.previous,
-      h: controls.actions.previous,
-      ArrowRight: controls.actions.next,
-      l: controls.actions.next,
-      ArrowUp: () => this.go(other(-1)),
-      k: () => this.go(other(-1)),
-      ArrowDown: () => this.go(other(1)),
-      j: () => this.go(other(1)),
-      Home: controls.actions.first,
-      g: controls.actions.first,
-      End: controls.actions.last,
-      G: controls.actions.last,
-      o: controls.actions.out,
-      " ": () => controls.toggle(),
-      f: controls.actions.turn,
-      "+": () => this.list.fold(true),
-      "-": () => this.list.fold(false),
-      r: () => this.rules && showDialog(this.rules),
-      "?": () => showDialog(this.help),
+    /** @type {Record<Action, () => void>} */
+    const actions = {
+      previous: controls.actions.previous,
+      next: controls.actions.next,
+      previousVariation: () => this.go(other(-1)),
+      nextVariation: () => this.go(other(1)),
+      first: controls.actions.first,
+      last: controls.actions.last,
+      out: controls.actions.out,
+      play: () => controls.toggle(),
+      turn: controls.actions.turn,
+      unfold: () => this.list.fold(true),
+      fold: () => this.list.fold(false),
+      rules: () => this.rules && showDialog(this.rules),
+      help: () => showDialog(this.help),
     };
-    const action = keys[event.key];
+    const action = actionOf(event.key);
     if (action) {
       event.preventDefault();
-      action();
+      actions[action]();
     }
   }
 

@@ -21,7 +21,7 @@ macro_rules! modules {
 }
 
 /// Each module comes after those that it imports.
-const MODULES: [Module; 20] = modules![
+const MODULES: [Module; 21] = modules![
     "types.js",
     "notation.js",
     "text.js",
@@ -31,6 +31,7 @@ const MODULES: [Module; 20] = modules![
     "sha256.js",
     "seal.js",
     "puzzle.js",
+    "keys.js",
     "dom.js",
     "board.js",
     "hands.js",

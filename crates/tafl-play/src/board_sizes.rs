@@ -28,6 +28,41 @@ pub struct Medium([u64; 6]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Large([u64; 96]);
 
+/// Compiles rules for the smallest of the board types that they fit, and evaluates an expression with them. For functions
+/// that are generic over [`BitBoard`](crate::BitBoard), such as a search.
+///
+/// ```
+/// use tafl_play::{BitBoard, CompiledRules, Preset, with_compiled_rules};
+///
+/// fn nodes<B: BitBoard>(compiled: &CompiledRules<B>) -> u64 {
+///     compiled.perft(&compiled.start(), 2)
+/// }
+///
+/// let [small, large] = [Preset::BRANDUB, Preset::ALEA_EVANGELII]
+///     .map(|preset| with_compiled_rules!(&preset.rules(), compiled => nodes(&compiled)));
+/// assert!(small < large);
+/// ```
+#[macro_export]
+macro_rules! with_compiled_rules {
+    ($rules:expr, $compiled:ident => $result:expr) => {{
+        let rules: &$crate::Rules = $rules;
+        let side = rules.dimension().get();
+        if side <= <$crate::Tiny as $crate::BitBoard>::MAX_SIDE {
+            let $compiled = $crate::CompiledRules::<$crate::Tiny>::fitting(rules);
+            $result
+        } else if side <= <$crate::Small as $crate::BitBoard>::MAX_SIDE {
+            let $compiled = $crate::CompiledRules::<$crate::Small>::fitting(rules);
+            $result
+        } else if side <= <$crate::Medium as $crate::BitBoard>::MAX_SIDE {
+            let $compiled = $crate::CompiledRules::<$crate::Medium>::fitting(rules);
+            $result
+        } else {
+            let $compiled = $crate::CompiledRules::<$crate::Large>::fitting(rules);
+            $result
+        }
+    }};
+}
+
 impl Sealed for Small {
     type Line = u32;
     type Lines = [u32; 11];

@@ -78,8 +78,10 @@ impl<B: BitBoard> CompiledRules<B> {
         Ok(Self::fitting(rules))
     }
 
-    /// The rules for a board that fits the type. Squares that do not fit would be missing.
-    pub(crate) fn fitting(rules: &Rules) -> Self {
+    /// The rules for a board that fits the type, as [`with_compiled_rules!`](crate::with_compiled_rules) chooses it. Squares
+    /// that do not fit would be missing.
+    #[doc(hidden)]
+    pub fn fitting(rules: &Rules) -> Self {
         B::compiled(rules)
     }
 

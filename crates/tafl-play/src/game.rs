@@ -139,6 +139,35 @@ impl Game {
         }))
     }
 
+    /// The game at its start: the same rules and first position, and no steps yet. With [`history`](Self::history), it is all
+    /// that a program needs to save a game; with the feature `serde`, a game is saved as these two.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset};
+    ///
+    /// let mut game = Game::new(&Preset::BRANDUB.rules());
+    /// game.play("d1-f1".parse()?)?;
+    /// game.play("d3-f3".parse()?)?;
+    ///
+    /// let mut again = game.start();
+    /// assert_eq!(again.position().to_string(), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+    /// for step in game.history() {
+    ///     again.play(step)?;
+    /// }
+    /// assert_eq!(again.position(), game.position());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "save")]
+    #[doc(alias = "root")]
+    #[must_use]
+    pub fn start(&self) -> Self {
+        Self(match &self.0 {
+            Board::Small(session) => Board::Small(Box::new(session.first())),
+            Board::Medium(session) => Board::Medium(Box::new(session.first())),
+            Board::Large(session) => Board::Large(Box::new(session.first())),
+        })
+    }
+
     /// Starts from a position that has the size of the board, or from the start position.
     fn open(rules: &Rules, position: Option<(&Position, Side)>) -> Self {
         let side_length = rules.dimension().get();
@@ -199,6 +228,40 @@ impl Game {
     #[doc(alias = "possible moves")]
     pub fn legal_steps(&self) -> Vec<Step> {
         on_board!(&self.0, session => session.steps())
+    }
+
+    /// The legal steps of the piece on a square: none if the square is empty or has a piece of the other side.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset};
+    ///
+    /// let game = Game::new(&Preset::BRANDUB.rules());
+    /// let targets: Vec<String> =
+    ///     game.legal_steps_from("d1".parse()?).iter().map(|step| step.target().to_string()).collect();
+    /// assert_eq!(targets, ["b1", "c1", "e1", "f1"]);
+    /// assert_eq!(game.legal_steps_from("d4".parse()?), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "destinations")]
+    pub fn legal_steps_from(&self, square: Square) -> Vec<Step> {
+        on_board!(&self.0, session => session.steps_from(square))
+    }
+
+    /// All legal steps as moves with their captures, in the order of [`legal_steps`](Self::legal_steps): what
+    /// [`record`](Self::record) returns for each of them.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset, Side};
+    ///
+    /// let rules = Preset::BRANDUB.rules();
+    /// let game = Game::from_position(&rules, &"/3t3/2tT2t/7/7/3K3/7/7/".parse()?, Side::Attackers)?;
+    /// let capturing: Vec<String> =
+    ///     game.legal_moves().iter().filter(|found| !found.captures().is_empty()).map(ToString::to_string).collect();
+    /// assert_eq!(capturing, ["g2-e2xd2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn legal_moves(&self) -> Vec<Move> {
+        on_board!(&self.0, session => session.moves())
     }
 
     /// Calls `visit` with every legal step, in the order of [`legal_steps`](Self::legal_steps). Nothing is allocated. The
@@ -432,6 +495,11 @@ impl<B: BitBoard> Session<B> {
         Self::start(Arc::clone(&self.compiled), state)
     }
 
+    fn first(&self) -> Self {
+        let state = self.history.state_at(&self.compiled, &self.state, 0);
+        Self::start(Arc::clone(&self.compiled), state)
+    }
+
     fn start(compiled: Arc<CompiledRules<B>>, state: State<B>) -> Self {
         let hash = compiled.repetition.map(|_| compiled.repetition_hash(&state));
         Self { compiled, history: History::new(hash), state }
@@ -523,6 +591,11 @@ impl<B: BitBoard> Session<B> {
     fn record(&self, step: Step) -> Result<Move, IllegalStepError> {
         self.check(step)?;
         Ok(self.compiled.record(&self.state, step, &self.compiled.play_unchecked(&self.state, step)))
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        let played = |&step: &Step| self.compiled.play_unchecked(&self.state, step);
+        self.steps().iter().map(|step| self.compiled.record(&self.state, *step, &played(step))).collect()
     }
 
     fn marked(&self, step: Step) -> Result<Move, IllegalStepError> {

@@ -131,7 +131,7 @@ impl<B: BitBoard> History<B> {
 
     /// The state after this number of steps: the next checkpoint, or else the current state, with the steps from there
     /// on undone.
-    fn state_at(&self, compiled: &CompiledRules<B>, current: &State<B>, steps: usize) -> State<B> {
+    pub(crate) fn state_at(&self, compiled: &CompiledRules<B>, current: &State<B>, steps: usize) -> State<B> {
         let index = steps.saturating_sub(1) / CHECKPOINT;
         let (mut state, end) = match self.checkpoints.get(index) {
             Some(state) => (*state, (index + 1) * CHECKPOINT),

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use notation_syntax::invariant::broken;
-use tafl_position::{Piece, Square};
+use tafl_position::Square;
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
@@ -30,23 +30,45 @@ impl<B: BitBoard> CompiledRules<B> {
             return F::from_control(ControlFlow::Continue(()));
         }
         F::from_control(match self.must_capture(state) {
-            None => self.steps(state, &mut move |step| visit(step).control()),
-            Some(piece) => self.capturing(state, piece, &mut move |step| visit(step).control()),
+            None => self.steps(state, self.movers(state), &mut move |step| visit(step).control()),
+            Some(_) => self.visit(state, self.movers(state), &mut move |step| visit(step).control()),
         })
     }
 
-    /// Visits the steps with which a piece goes on capturing. Compiled once, not for each closure: this is rare.
-    #[cold]
-    fn capturing<T>(
+    /// Calls `visit` with every legal step of the piece on a square, in the order of
+    /// [`for_each_legal_step`](Self::for_each_legal_step): none if the square is empty or has a piece of the other side.
+    pub fn for_each_legal_step_from<F: Flow>(
         &self,
         state: &State<B>,
-        piece: Piece,
+        square: Square,
+        mut visit: impl FnMut(Step) -> F,
+    ) -> F {
+        let pieces =
+            self.geometry.index_of(square).map_or(B::EMPTY, |index| self.movers(state) & B::bit(index));
+        F::from_control(self.visit(state, pieces, &mut |step| visit(step).control()))
+    }
+
+    /// Visits the legal steps of these pieces. Compiled once, not for each closure: for visits that are short or rare.
+    pub(crate) fn visit<T>(
+        &self,
+        state: &State<B>,
+        pieces: B,
         visit: &mut dyn FnMut(Step) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
+        if state.outcome().is_some() {
+            return ControlFlow::Continue(());
+        }
         let index = |square| self.geometry.index_of(square);
-        self.steps(state, &mut |step: Step| match (index(step.origin()), index(step.target())) {
-            (Some(origin), Some(target)) if self.takes(state, piece, origin, target) => visit(step),
-            _ => ControlFlow::Continue(()),
+        let must_capture = self.must_capture(state);
+        self.steps(state, pieces, &mut |step: Step| match (
+            must_capture,
+            index(step.origin()),
+            index(step.target()),
+        ) {
+            (Some(piece), Some(origin), Some(target)) if !self.takes(state, piece, origin, target) => {
+                ControlFlow::Continue(())
+            }
+            _ => visit(step),
         })
     }
 
@@ -54,14 +76,14 @@ impl<B: BitBoard> CompiledRules<B> {
     /// more than `n`.
     pub fn nth_legal_step(&self, state: &State<B>, n: u64) -> Option<Step> {
         let mut before = 0;
-        let visit = |step| {
+        let mut visit = |step| {
             if before == n {
                 return ControlFlow::Break(step);
             }
             before += 1;
             ControlFlow::Continue(())
         };
-        self.for_each_legal_step(state, visit).break_value()
+        self.visit(state, self.movers(state), &mut visit).break_value()
     }
 
     /// The number of legal steps.
@@ -80,13 +102,21 @@ impl<B: BitBoard> CompiledRules<B> {
     #[cold]
     fn count_one_by_one(&self, state: &State<B>) -> u64 {
         let mut count = 0;
-        self.for_each_legal_step(state, |_| count += 1);
+        let _: ControlFlow<()> = self.visit(state, self.movers(state), &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
         count
     }
 
-    /// Visits the steps, in order.
+    /// Visits the steps of these pieces, in order.
     #[inline]
-    fn steps<T>(&self, state: &State<B>, visit: &mut impl FnMut(Step) -> ControlFlow<T>) -> ControlFlow<T> {
+    fn steps<T>(
+        &self,
+        state: &State<B>,
+        pieces: B,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         let side = state.side_to_move();
         let mobilities = self.mobilities(side);
         // Taflmen never jump, and in most games all pieces but the king move like them.
@@ -94,7 +124,7 @@ impl<B: BitBoard> CompiledRules<B> {
             return ControlFlow::Continue(());
         };
         let (slider, sliding) = (Slider::new(self, state, &usual.way), usual.pieces(state));
-        for origin in (state.side(side) & self.movers(state)).indices() {
+        for origin in (state.side(side) & pieces).indices() {
             if sliding.has(origin) {
                 slider.steps_from(origin, visit)?;
             } else if let Some(other) = mobilities.iter().find(|other| other.pieces(state).has(origin)) {
@@ -218,7 +248,8 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         } else if self.way.jump == Jump::None {
             ControlFlow::Continue(())
         } else {
-            self.jump(origin, direction, visit)
+            self.jump(origin, direction)
+                .map_or(ControlFlow::Continue(()), |target| self.visit(origin, target, visit))
         }
     }
 
@@ -236,7 +267,8 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         } else if self.way.jump == Jump::None {
             ControlFlow::Continue(())
         } else {
-            self.jump(origin, direction, visit)
+            self.jump(origin, direction)
+                .map_or(ControlFlow::Continue(()), |target| self.visit(origin, target, visit))
         }
     }
 
@@ -305,23 +337,15 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         room.min(self.way.speed)
     }
 
-    /// Visits the jump in a direction, in which no slide is possible then.
-    fn jump<T>(
-        &self,
-        origin: usize,
-        direction: Direction,
-        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
+    /// The target of the jump in a direction, in which no slide is possible then.
+    fn jump(&self, origin: usize, direction: Direction) -> Option<usize> {
         let over = self.compiled.geometry.next(origin, direction);
         let target = self.compiled.geometry.next(over, direction);
         let anchored = || self.way.anchors.has(origin) || self.way.anchors.has(target);
-        if self.jumped.has(over)
+        let is_jump = self.jumped.has(over)
             && self.way.landings.has(target)
             && !self.occupied.has(target)
-            && (self.way.jump != Jump::Restricted || anchored())
-        {
-            return self.visit(origin, target, visit);
-        }
-        ControlFlow::Continue(())
+            && (self.way.jump != Jump::Restricted || anchored());
+        is_jump.then_some(target)
     }
 }

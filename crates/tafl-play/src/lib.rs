@@ -135,7 +135,8 @@
 //!
 //! - `std` (default): no part of the API needs it. Without it the crate is `no_std` + `alloc`.
 //! - `game-record`: the game at a move of a `GameRecord`, and an [`Outcome`] converts to its `GameResult`.
-//! - `serde`: [`Step`] and [`Ending`] as text, [`Outcome`] with the fields `winner` and `ending`.
+//! - `serde`: [`Step`] and [`Ending`] as text, [`Outcome`] with the fields `winner` and `ending`, and [`Game`] with its rules,
+//!   its start and its steps.
 //! - `arbitrary`: arbitrary [`Step`]s for fuzzing.
 
 #![no_std]
@@ -186,8 +187,11 @@ pub use game::Game;
 #[cfg(feature = "game-record")]
 pub use game_record::RecordGameError;
 pub use illegal::IllegalStepError;
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, LineIndex, Named, Notation, Parsed,
+    Report, Reported, Severity, Span, Strictness, UnknownName,
+};
 pub use outcome::{Outcome, OutcomeError};
 pub use play::Played;
 pub use playout::Playout;

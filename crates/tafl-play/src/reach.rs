@@ -31,7 +31,7 @@ impl<B: BitBoard> CompiledRules<B> {
             }
             self.slides(state, &mobility.way, pieces, &mut visit);
             if mobility.way.jump != Jump::None {
-                self.jumps(state, mobility, pieces, &mut visit);
+                self.jumps(state, mobility, pieces).into_iter().for_each(&mut visit);
             }
         }
     }

@@ -1,8 +1,9 @@
 //! Errors and findings of position records, squares and lists of pieces.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, Repair, Span, codes};
 
 use crate::dimension::Dimension;
+use crate::piece::Piece;
 
 /// Why a position record cannot be read, and where.
 pub type PositionError = Error<PositionErrorKind>;
@@ -219,8 +220,16 @@ codes! {
     pub enum PieceSetFindingKind {
         /// A list of pieces contains no commas.
         #[code(finding, "comma-in-piece-list", "dim:3 corh:t,T start:/1t1/1K1/3/")]
-        #[repair(Repair::with(""))]
+        #[repair(without_commas)]
         #[error("a list of pieces contains no commas; remove them")]
         CommaInPieceList,
     }
+}
+
+/// Removes all commas of the list: only the first one is reported.
+fn without_commas(_: &PieceSetFindingKind, span: Span, source: &str) -> Option<Repair> {
+    let rest = source.get(span.start()..)?;
+    let end = rest.find(|found| found != ',' && Piece::from_char(found).is_none());
+    let span = Span::new(span.start(), span.start() + end.unwrap_or(rest.len()));
+    Some(Repair::new(span, span.slice(source)?.replace(',', "")))
 }

@@ -56,17 +56,9 @@
 //!
 //! [`FromStr`](core::str::FromStr) and [`Strictness::Relaxed`] accept some departures from the specification
 //! whose meaning is clear. [`Strictness::Strict`] refuses them, and [`Notation::parse_all`] reports them as
-//! findings:
+//! findings; [TSN](tsn#relaxed-parsing) has its own:
 //!
-//! | code | accepted text |
-//! | --- | --- |
-//! | `outer-slash-missing` | a position without its first or last slash |
-//! | `leading-zero` | a number with a leading zero: `03` |
-//! | `upper-case-file` | a square in upper case: `E5` |
-//! | `comma-in-piece-list` | a list of pieces separated by commas: `t,c` |
-//! | `run-not-packed` | TSN with adjacent runs that could be one: `111` for `3`; a note, which strict parsing accepts too |
-//! | `several-spaces`, `surrounding-space` | extra white space in TSN and in dialects |
-//! | `defenders-not-by-four`, `more-than-initially`, `counter-ahead-of-ply` | numbers of TSN that contradict each other |
+#![doc = include_str!("findings.md")]
 //!
 //! Nothing is guessed: a short row, an unknown letter and a count of zero are errors. Every position that was
 //! read prints in one canonical form, which reads as the same position.
@@ -119,8 +111,11 @@ pub use error::{
     PieceSetError, PieceSetErrorKind, PieceSetFindingKind, PositionError, PositionErrorKind,
     PositionFindingKind, SquareError, SquareErrorKind, SquareFindingKind,
 };
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Named, Notation, Parsed,
+    Report, Reported, Severity, Span, Strictness, UnknownName,
+};
 pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind};
 pub use piece_set::PieceSet;

@@ -284,7 +284,7 @@ notation_syntax::from_str! {
 impl Notation for Inverted {
     type ErrorKind = PositionErrorKind;
 
-    const SKIPS_BYTE_ORDER_MARK: bool = true;
+    const MAY_BE_FILE: bool = true;
 
     fn parse_in(
         source: &str,

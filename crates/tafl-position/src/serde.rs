@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use notation_syntax::as_text;
+use notation_syntax::{as_text, read_whole};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -21,11 +21,11 @@ use crate::tsn::{Extension, Tsn};
 
 // Written in canonical form, and read relaxedly, with the errors of the parser.
 as_text! {
-    Position, FromStr::from_str, "a position record";
-    Inverted, FromStr::from_str, "an inverted position record";
+    Position, read_whole, "a position record";
+    Inverted, read_whole, "an inverted position record";
     Square, FromStr::from_str, "a square";
     PieceSet, FromStr::from_str, "a list of pieces";
-    Tsn, FromStr::from_str, "a position in TSN";
+    Tsn, read_whole, "a position in TSN";
 }
 
 /// Types with a name or a letter, which is also what they print.

@@ -23,14 +23,14 @@ pub(crate) fn parse_with<T: Notation>(py: Python<'_>, text: &str, strict: bool) 
 
 /// `attackers` or `defenders`.
 pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> {
-    name.parse().map_err(|error: tafl_position::UnknownName<tafl_position::Side>| {
+    name.parse().map_err(|error: notation_syntax::UnknownName<tafl_position::Side>| {
         unknown(py, "side-unknown", name, &error.to_string())
     })
 }
 
 /// The symmetry with a name.
 pub(crate) fn symmetry(py: Python<'_>, name: &str) -> PyResult<tafl_position::Symmetry> {
-    name.parse().map_err(|error: tafl_position::UnknownName<tafl_position::Symmetry>| {
+    name.parse().map_err(|error: notation_syntax::UnknownName<tafl_position::Symmetry>| {
         unknown(py, "symmetry-unknown", name, &error.to_string())
     })
 }

@@ -1,13 +1,13 @@
 //! Moves in the forms of other programs, and what both kinds of dialects share.
 
 use notation_syntax::Coded;
+use notation_syntax::UnknownName;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_moves::MoveRecord;
 use tafl_moves::dialect::{MoveDialect, MoveLoss};
 use tafl_position::RowOrder;
-use tafl_position::UnknownName;
 use tafl_position::dialect::PositionDialect;
 
 use crate::{argument, error, read_error};

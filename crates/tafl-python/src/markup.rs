@@ -67,10 +67,10 @@ pub(crate) fn eval(score: &Bound<'_, PyAny>) -> PyResult<Option<Eval>> {
     let score = score.call_method0("attackers")?;
     if score.is_instance(class(py, &POINTS, "Points")?)? {
         let points = score.getattr("points")?.extract()?;
-        return Ok(Some(Eval { score: EvalScore::Points(points), depth: None }));
+        return Ok(Some(Eval::new(EvalScore::Points(points), None)));
     }
     let side = if score.is_instance(class(py, &WIN, "Win")?)? { Side::Attackers } else { Side::Defenders };
     let steps: u32 = score.getattr("moves")?.extract()?;
-    let win = |steps| Eval { score: EvalScore::Win { side, steps }, depth: None };
+    let win = |steps| Eval::new(EvalScore::Win { side, steps }, None);
     Ok(std::num::NonZeroU32::new(steps).map(win))
 }

@@ -6,18 +6,21 @@ use std::sync::{Arc, OnceLock};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use tafl_rules::{Key, OtherEntry, Value, Zone};
+use tafl_rules::{Key, OtherEntry, Value, Zone, split_house_rules};
 
 use crate::position::Position;
 use crate::square::Square;
-use crate::{argument, error, presets};
+use crate::{argument, error, presets, read_error};
 
 /// The rules of a variant, with its start position.
 ///
-/// The variants that are built in are attributes: `Rules.BRANDUB`, `Rules.COPENHAGEN` … A record is read too.
+/// The variants that are built in are attributes: `Rules.BRANDUB`, `Rules.COPENHAGEN` … A record is read too, and so is a
+/// preset with entries that differ, which are house rules.
 ///
 /// >>> Rules("sea-battle") == Rules.SEA_BATTLE
 /// True
+/// >>> Rules("copenhagen sw:n")["sw"]
+/// 'n'
 /// >>> rules = Rules("dim:3 esc:e start:/1t1/1K1/3/")
 /// >>> rules.dimension, rules["esc"], rules.first_to_move
 /// (3, 'e', 'attackers')
@@ -215,12 +218,18 @@ impl Rules {
             .map_or_else(|| self.rules().to_string(), |preset| preset.name().to_owned())
     }
 
-    /// A record has a `:`, the name of a preset has none.
+    /// A record, a preset, or a preset with entries that differ.
     fn read(py: Python<'_>, text: &str) -> PyResult<Self> {
-        if text.contains(':') {
+        let (name, entries) = split_house_rules(text);
+        if name.is_empty() && !entries.is_empty() {
             return argument::parse(py, text).map(Self::of);
         }
-        presets::named(text).map_err(|message| error::plain(py, "preset-unknown", message))
+        let preset = presets::named(name).map_err(|message| error::plain(py, "preset-unknown", message))?;
+        if entries.is_empty() {
+            return Ok(preset);
+        }
+        let rules = preset.rules().with_entries(entries).into_result();
+        rules.map(Self::of).map_err(|error| read_error::in_text(py, entries, &error))
     }
 
     fn value(&self, key: &str) -> Option<String> {

@@ -126,6 +126,16 @@ def test_values(rules: Rules) -> None:
         rules.name = "Other"  # type: ignore[misc] # pyright: ignore[reportAttributeAccessIssue]
 
 
+def test_house_rules() -> None:
+    house = Rules("Copenhagen sw:n atkf:n")
+    assert (house["sw"], house.first_to_move, house.name) == ("n", "defenders", None)
+    assert Rules("copenhagen name:House").name == "House"
+    with pytest.raises(ParseError, match="`sw` must be"):
+        Rules("copenhagen sw:q")
+    with pytest.raises(TaflError, match="did you mean `copenhagen`"):
+        Rules("copenhagn sw:n")
+
+
 def test_bad_input() -> None:
     with pytest.raises(TaflError, match="did you mean `brandub`") as unknown:
         Rules("brandubb")

@@ -1,6 +1,6 @@
 //! The rules in plain English.
 
-mod moves;
+mod sentences;
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -42,18 +42,7 @@
 //! A record that departs from the specification but has a clear meaning is accepted, and each departure is reported
 //! as a [finding](RulesFindingKind):
 //!
-//! | code | text |
-//! | --- | --- |
-//! | `dim-missing`, `dim-not-first`, `start-not-last` | a record without `dim`, or with entries out of order |
-//! | `unknown-key` | a key that the specification does not have; the entry is kept |
-//! | `name-empty` | `name:` without a name |
-//! | `leading-zero` | a number with a leading zero: `dim:07` |
-//! | `final-comma-missing`, `square-repeated`, `square-off-board` | lists of squares: `cor:a1,a1,z9` |
-//! | `speed-final-comma`, `speed-not-limited` | speed limits: `spd:1,2,` and `spd:0` |
-//! | `cenhe-legacy-yes-no` | `cenhe:n`, from the time when that key was yes or no |
-//! | `further-key` | a key that only this project has: `rep`, `z1` |
-//! | `repetition-as-tfr`, `tfr-beside-rep`, `extra-zone-without-squares` | a further key without need or effect |
-//! | `tfr-disputed` | a note: `tfr:w` and `tfr:l`, which have meant the opposite elsewhere |
+#![doc = include_str!("findings.md")]
 //!
 //! Findings of squares, lists of pieces and positions have the codes of `tafl-position`, and so do the notes about an
 //! odd start position: `no-king`, `several-kings`, `attacking-king`.
@@ -100,6 +89,7 @@ mod entry;
 mod error;
 mod explain;
 mod extra_zone;
+mod house;
 mod key;
 mod name;
 mod parse;
@@ -123,10 +113,14 @@ pub use entry::{OtherEntry, OtherEntryError};
 pub use error::{RulesError, RulesErrorKind, RulesFindingKind};
 pub use explain::{Explanation, Section};
 pub use extra_zone::{ExtraZone, ZoneKey, ZoneNumber};
+pub use house::split_house_rules;
 pub use key::{Key, KeyGroup};
 pub use name::{VariantName, VariantNameError};
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Named, Notation, Parsed,
+    Report, Reported, Severity, Span, Strictness, UnknownName,
+};
 pub use preset::{Citation, Preset};
 pub use print::RulesDisplay;
 pub use repetition::{RepetitionEffect, RepetitionRule};

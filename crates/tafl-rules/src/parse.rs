@@ -34,7 +34,7 @@ notation_syntax::from_str! {
 impl Notation for Rules {
     type ErrorKind = RulesErrorKind;
 
-    const SKIPS_BYTE_ORDER_MARK: bool = true;
+    const MAY_BE_FILE: bool = true;
 
     fn parse_in(
         source: &str,

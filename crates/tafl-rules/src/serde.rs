@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::as_text;
+use notation_syntax::{as_text, read_whole};
 
 use crate::ending::Ending;
 use crate::name::VariantName;
@@ -11,7 +11,7 @@ use crate::rules::Rules;
 
 as_text! {
     /// The minimal record on one line.
-    Rules, FromStr::from_str, "a rules record";
+    Rules, read_whole, "a rules record";
     /// The name with spaces.
     VariantName, FromStr::from_str, "the name of a variant";
     /// The name in kebab case.

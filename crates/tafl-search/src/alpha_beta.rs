@@ -11,7 +11,7 @@ mod task;
 
 use core::ops::ControlFlow;
 
-use tafl_play::invariant::ExpectOr as _;
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_play::{BitBoard, CompiledRules, Mark, PieceKind, Side, State, Step};
 
 use crate::evaluation::Evaluation;

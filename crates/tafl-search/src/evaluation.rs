@@ -1,6 +1,6 @@
 //! The estimate of a state in which nothing is decided.
 
-use tafl_play::invariant::ExpectOr as _;
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_play::{BitBoard, CompiledRules, Piece, PieceKind, Side, State};
 
 use crate::report::MAX_VALUE;

@@ -1,7 +1,7 @@
 //! Strengths of play.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_play::Game;
-use tafl_play::invariant::ExpectOr as _;
 
 use crate::limits::Limits;
 

@@ -55,6 +55,7 @@ mod alpha_beta;
 mod evaluation;
 mod level;
 mod limits;
+mod options;
 mod ordering;
 mod proof;
 mod prover;

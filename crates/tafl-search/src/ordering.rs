@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use tafl_play::invariant::{ExpectOr as _, broken};
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_play::{Side, Step};
 
 use crate::report::MAX_PLY;

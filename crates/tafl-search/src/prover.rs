@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, CompiledRules, Game, Large, Medium, Rules, Side, Small, State, Step, Tiny};
+use tafl_play::{BitBoard, CompiledRules, Game, Rules, Side, State, Step, with_compiled_rules};
 
 use crate::proof::{
     MAX_MOVES, Proof, ProofLimits, ProofProgress, ProofReport, ProofVerdict, Undecided, WinningTurn,
@@ -68,24 +68,6 @@ struct Context {
     barred: Vec<u64>,
 }
 
-/// Evaluates an expression with the engine of a game, on the smallest boards that its rules fit. There always is one.
-macro_rules! with_engine {
-    ($game:expr, $compiled:ident => $result:expr) => {{
-        let rules = $game.rules();
-        if let Ok($compiled) = CompiledRules::<Tiny>::new(rules) {
-            $result
-        } else if let Ok($compiled) = CompiledRules::<Small>::new(rules) {
-            $result
-        } else if let Ok($compiled) = CompiledRules::<Medium>::new(rules) {
-            $result
-        } else if let Ok($compiled) = CompiledRules::<Large>::new(rules) {
-            $result
-        } else {
-            Err(Undecided::Stopped)
-        }
-    }};
-}
-
 impl Prover {
     /// The number of nodes between two calls of the watching function.
     pub const INTERVAL: u64 = 1_024;
@@ -118,8 +100,7 @@ impl Prover {
         limits: &ProofLimits,
         mut watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> ProofReport {
-        let report =
-            with_engine!(game, compiled => self.prove_by(&compiled, game, winner, limits, &mut watch));
+        let report = with_compiled_rules!(game.rules(), compiled => self.prove_by(&compiled, game, winner, limits, &mut watch));
         report.unwrap_or_else(ProofReport::undecided)
     }
 
@@ -180,7 +161,7 @@ impl Prover {
         limits: &ProofLimits,
         mut watch: impl FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> Result<Vec<WinningTurn>, Undecided> {
-        with_engine!(game, compiled => {
+        with_compiled_rules!(game.rules(), compiled => {
             let (mut solver, state) =
                 self.solver(&compiled, game, proof.winner(), limits.nodes, &mut watch)?;
             solver.certificate(&state, proof.moves())

@@ -7,29 +7,16 @@ use core::ops::ControlFlow;
 use core::time::Duration;
 
 use tafl_engine::{
-    BestMove, Clock, EngineMessage, EngineOption, Feature, GameOver, Go, HostMessage, Info, Millis,
-    OptionKind, OptionSetting, Side, Standing, Start, Word,
+    BestMove, Clock, EngineMessage, Feature, GameOver, Go, HostMessage, Info, Millis, OptionSetting, Side,
+    Standing, Start,
 };
-use tafl_play::invariant::ExpectOr as _;
 use tafl_play::{Game, Move, Rules, Step};
 
 use crate::level::Level;
 use crate::limits::Limits;
+use crate::options::Options;
 use crate::report::{Line, Progress, Report};
 use crate::search::{Search, chosen};
-
-/// The options, with their ranges and defaults.
-const HASH: &str = "Hash";
-const LINES: &str = "MultiPV";
-const LEVEL: &str = "Level";
-const SEED: &str = "Seed";
-const OVERHEAD: &str = "MoveOverhead";
-const MAX_HASH: i64 = 65_536;
-const DEFAULT_HASH: i64 = 16;
-/// In milliseconds.
-const MAX_OVERHEAD: i64 = 60_000;
-const DEFAULT_OVERHEAD: i64 = 100;
-const MAX_LINES: i64 = 500;
 
 /// The depth up to which `perft` is answered: more takes too long.
 const MAX_PERFT: u32 = 6;
@@ -61,12 +48,7 @@ const MAX_PERFT: u32 = 6;
 pub struct Session {
     name: &'static str,
     search: Option<Search>,
-    max_hash: i64,
-    table_bytes: usize,
-    overhead: u64,
-    lines: usize,
-    level: Level,
-    seed: u64,
+    options: Options,
     rules: Option<Rules>,
     game: Option<Game>,
     turn: Option<Turn>,
@@ -88,12 +70,7 @@ impl Session {
         Self {
             name,
             search: None,
-            max_hash: MAX_HASH,
-            table_bytes: bytes(DEFAULT_HASH),
-            overhead: DEFAULT_OVERHEAD.unsigned_abs(),
-            lines: 1,
-            level: Level::MAX,
-            seed: 0,
+            options: Options::new(),
             rules: None,
             game: None,
             turn: None,
@@ -104,23 +81,16 @@ impl Session {
 
     /// The same engine, whose option `Hash` is at most this number of mebibytes, such as the memory of the machine.
     #[must_use]
-    pub fn with_max_hash(self, mebibytes: u32) -> Self {
-        Self { max_hash: i64::from(mebibytes).clamp(DEFAULT_HASH, MAX_HASH), ..self }
+    pub fn with_max_hash(mut self, mebibytes: u32) -> Self {
+        self.options.limit_hash(mebibytes);
+        self
     }
 
     /// Sets an option, as `setoption` does. A value that is out of range is as near as possible; a name that is unknown changes
     /// nothing.
     pub fn set_option(&mut self, name: &str, value: i64) {
-        match name {
-            HASH => {
-                self.table_bytes = bytes(value.clamp(0, self.max_hash));
-                self.search = None;
-            }
-            OVERHEAD => self.overhead = value.clamp(0, MAX_OVERHEAD).unsigned_abs(),
-            LINES => self.lines = usize::try_from(value.clamp(1, MAX_LINES)).unwrap_or(1),
-            LEVEL => self.level = level(value),
-            SEED => self.seed = value.unsigned_abs(),
-            _ => {}
+        if self.options.set(name, value) {
+            self.search = None;
         }
     }
 
@@ -222,9 +192,9 @@ impl Session {
     fn begin(&mut self, go: &Go, since: Duration) {
         self.prepare();
         let subject = self.game.as_ref().zip(self.search.as_mut()).map(|(game, search)| {
-            let budget = Budget::new(go, game.side_to_move(), self.overhead);
+            let budget = Budget::new(go, game.side_to_move(), self.options.overhead);
             let is_forced = budget.is_limited() && game.count_legal_steps() == 1;
-            search.begin(game, &limits(go, self.level, self.lines));
+            search.begin(game, &limits(go, self.options.level, self.options.lines));
             Subject { game: game.clone(), budget, is_forced, told: Vec::new() }
         });
         self.turn = Some(Turn { since, is_infinite: go.is_infinite(), is_over: false, subject });
@@ -281,25 +251,15 @@ impl Session {
                 let reports = infos(&subject.game, &found, now.saturating_sub(since));
                 answers.extend(reports.map(EngineMessage::from));
             }
-            chosen(&found, &subject.game, self.level, self.seed)
+            chosen(&found, &subject.game, self.options.level, self.options.seed)
         });
         answers.push(best.map_or(BestMove::NoMove, best_move).into());
         self.answer_waiting(now, answers);
     }
 
     fn introduce(&self, answers: &mut Vec<EngineMessage>) {
-        let spin = |name: &str, default, min, max| {
-            Word::new(name).map(|name| {
-                EngineMessage::Option(EngineOption { name, kind: OptionKind::Spin { default, min, max } })
-            })
-        };
-        let most: i64 = Level::MAX.get().into();
         answers.push(EngineMessage::Name(self.name.into()));
-        answers.extend(spin(HASH, DEFAULT_HASH, 0, self.max_hash));
-        answers.extend(spin(OVERHEAD, DEFAULT_OVERHEAD, 0, MAX_OVERHEAD));
-        answers.extend(spin(LINES, 1, 1, MAX_LINES));
-        answers.extend(spin(LEVEL, most, Level::MIN.get().into(), most));
-        answers.extend(spin(SEED, 0, 0, i64::MAX));
+        self.options.introduce(answers);
         answers.push(EngineMessage::Features(vec![Feature::Legal, Feature::Perft, Feature::Result]));
         answers.push(EngineMessage::HelloOk);
     }
@@ -314,9 +274,9 @@ impl Session {
     /// The table is there before the clock runs. If there is not so much memory, it is smaller.
     fn prepare(&mut self) {
         while self.search.is_none() {
-            self.search = Search::new(self.table_bytes).ok();
+            self.search = Search::new(self.options.table_bytes).ok();
             if self.search.is_none() {
-                self.table_bytes /= 2;
+                self.options.table_bytes /= 2;
             }
         }
     }
@@ -390,15 +350,6 @@ fn best_move(step: Step) -> BestMove {
 
 fn told(text: &str) -> EngineMessage {
     Info { text: Some(text.into()), ..Info::default() }.into()
-}
-
-fn bytes(mebibytes: i64) -> usize {
-    usize::try_from(mebibytes << 20).unwrap_or(usize::MAX)
-}
-
-fn level(number: i64) -> Level {
-    let number = number.clamp(Level::MIN.get().into(), Level::MAX.get().into());
-    u8::try_from(number).ok().and_then(Level::new).expect_or("the number is within its limits", Level::MAX)
 }
 
 /// The limits of a search; a low level has narrower ones, and the highest none of its own.

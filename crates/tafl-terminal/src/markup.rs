@@ -36,12 +36,12 @@ pub fn texts(record: &GameRecord, node: NodeId) -> impl Iterator<Item = Cow<'_, 
 
 /// The text of a comment with its clock and shapes, but without what is shown beside the move.
 fn text(comment: &CommentText) -> Cow<'_, str> {
-    let markup = comment.view().markup();
+    let mut markup = comment.view().markup();
     if markup.judgement.is_none() && markup.eval.is_none() {
         return comment.as_str().into();
     }
-    let shapes = Markup { shapes: markup.shapes, ..Markup::default() };
-    match comment.with_markup(&shapes) {
+    (markup.judgement, markup.eval) = (None, None);
+    match comment.with_markup(&markup) {
         Ok(comment) => comment.as_str().to_owned().into(),
         Err(_) => comment.as_str().into(),
     }

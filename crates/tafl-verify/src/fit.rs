@@ -16,7 +16,7 @@ use game::{MainLine, Start};
 use judge::Judge;
 use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::GameRecord;
-use tafl_play::{BitBoard, Large, Medium, Small};
+use tafl_play::{BitBoard, CompiledRules, with_compiled_rules};
 
 use crate::limits::{self, MAX_VARIANT_CHARS, MAX_VARIANTS};
 
@@ -204,15 +204,8 @@ impl<L: Clone> Group<L> {
     pub(crate) fn judge(&mut self) {
         let games = core::mem::take(&mut self.ahead);
         self.moves_ahead = 0;
-        let side_length = self.start().position.dimension().get();
         for fitted in &mut self.fitted.ranking {
-            if side_length <= Small::MAX_SIDE {
-                judge::<Small, L>(fitted, &games);
-            } else if side_length <= Medium::MAX_SIDE {
-                judge::<Medium, L>(fitted, &games);
-            } else {
-                judge::<Large, L>(fitted, &games);
-            }
+            with_compiled_rules!(&fitted.rules(), compiled => judge(compiled, fitted, &games));
         }
     }
 
@@ -236,10 +229,13 @@ impl<L: Clone> Group<L> {
     }
 }
 
-fn judge<B: BitBoard, L: Clone>(fitted: &mut FittedRules<L>, games: &[MainLine<L>]) {
-    let rules = fitted.rules();
+fn judge<B: BitBoard, L: Clone>(
+    compiled: CompiledRules<B>,
+    fitted: &mut FittedRules<L>,
+    games: &[MainLine<L>],
+) {
     let start = Arc::clone(&fitted.start);
-    let Some(judge) = Judge::<B>::new(&rules, &start.position, start.side) else {
+    let Some(judge) = Judge::new(compiled, &start.position, start.side) else {
         return broken("a group has boards of its size", ());
     };
     for game in games {

@@ -86,8 +86,11 @@ pub use fit::{
     Contradiction, ENOUGH_GAMES, FitDoubt, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG,
     RulesFit,
 };
-#[doc(no_inline)]
-pub use notation_syntax::*;
+#[doc(inline)]
+pub use notation_syntax::{
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, LineIndex, Notation, Parsed, Report,
+    Reported, Severity, Span, Strictness,
+};
 pub use tafl_game_record::{Address, GameRecord, GameResult, NodeId, ReplayError};
 pub use tafl_moves::{Mark, MoveKind};
 pub use tafl_play::{Game, IllegalStepError, Outcome, Step, WrongDimensionError};

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use tafl_fuzz::report::{Broken, Failures};
-use tafl_fuzz::{record, record_edit, record_parts, stream};
+use tafl_fuzz::{export, record, record_edit, record_parts, stream};
 
 /// The number of records, which are the same each time.
 const RECORDS: usize = 4_000;
@@ -73,6 +73,7 @@ fn records_of_any_turns_obey_the_laws() -> Result<(), Box<Broken>> {
             failures.run(target, &format!("turns {number}"), text.as_bytes(), || body(text.as_bytes()));
         };
         run("record", &text, record::body);
+        run("export", &text, export::body);
         run("record_parts", &text, record_parts::body);
         run("record_edit", &edited, record_edit::body);
         run("stream", &archive, stream::body);

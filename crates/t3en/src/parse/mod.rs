@@ -22,7 +22,7 @@ macro_rules! board_notation {
         impl Notation for $type {
             type ErrorKind = BoardErrorKind;
 
-            const SKIPS_BYTE_ORDER_MARK: bool = true;
+            const MAY_BE_FILE: bool = true;
 
             fn parse_in(
                 source: &str,

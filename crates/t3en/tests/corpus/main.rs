@@ -27,27 +27,17 @@ impl Report {
     }
 }
 
-/// The reports of the Rust program, by the text: `"text" => report`.
-fn rust_reports(file: &str) -> BTreeMap<&str, Report> {
-    file.lines()
-        .filter_map(|line| {
-            let (text, report) = line.strip_prefix('"')?.split_once("\" => ")?;
-            Some((text, Report::new(report)))
-        })
-        .collect()
-}
-
-/// The reports of the two others: after a line with the text, a line that begins with the program's name.
-fn other_reports<'a>(file: &'a str, program: &str) -> BTreeMap<&'a str, Report> {
+/// The reports of a program, by the text: `"text" => report`, or `program: report` on a line after `"text"`.
+fn reports<'a>(file: &'a str, program: &str) -> BTreeMap<&'a str, Report> {
     let mut reports = BTreeMap::new();
     let mut text = "";
     for line in file.lines() {
-        if let Some(quoted) = line.strip_prefix('"').and_then(|line| line.strip_suffix('"')) {
-            text = quoted;
-        }
-        let report =
-            line.trim_start().strip_prefix(program).and_then(|rest| rest.trim_start().strip_prefix(": "));
-        if let Some(report) = report {
+        let quoted = line.strip_prefix('"').and_then(|line| line.split_once("\" => "));
+        if let Some((text, report)) = quoted {
+            reports.insert(text, Report::new(report));
+        } else if let Some(next) = line.strip_prefix('"').and_then(|line| line.strip_suffix('"')) {
+            text = next;
+        } else if let Some((_, report)) = line.split_once(": ").filter(|(name, _)| name.trim() == program) {
             reports.insert(text, Report::new(report));
         }
     }
@@ -60,18 +50,15 @@ fn edge_vectors_beside_three_programs(corpus: &Corpus) {
     let vectors = corpus.text("corpus/t3en-edge-vectors.txt");
     let rust = corpus.text("corpus/t3en-rustep-results.txt");
     let others = corpus.text("corpus/t3en-stepwise-random-step-results.txt");
-    let programs = [
-        ("rustep", rust_reports(&rust)),
-        ("stepwise", other_reports(&others, "stepwise")),
-        ("random-step", other_reports(&others, "random-step")),
-    ];
+    let programs = [("rustep", &rust), ("stepwise", &others), ("random-step", &others)];
+    let programs = programs.map(|(program, file)| (program, reports(file, program)));
     let mut totals = Totals::default();
     for line in vectors.lines() {
-        let vector = Vector::new(line);
-        vector.assert_findings();
+        let text = line.replace("\\t", "\t");
+        let ours = read(&text);
         for (program, reports) in &programs {
             let Some(report) = reports.get(line) else { continue };
-            let verdict = vector.beside(program, report);
+            let verdict = beside(&text, ours.as_ref(), program, report);
             totals.count(
                 verdict.unwrap_or_else(|| panic!("{program} differs in {line:?}, for no known reason")),
             );
@@ -81,91 +68,66 @@ fn edge_vectors_beside_three_programs(corpus: &Corpus) {
     corpus.report("edge vectors", &totals);
 }
 
-/// A text, and how this crate reads it.
-struct Vector {
-    text: String,
-    ours: Option<Board>,
-    codes: Vec<&'static str>,
+/// Reads a board, whose findings are what a comparison with the printed form shows.
+fn read(text: &str) -> Option<Board> {
+    let read = Board::parse_all(text);
+    assert_eq!(read.value.is_none(), !read.errors.is_empty(), "{text:?}");
+    let codes: Vec<_> = read.findings.iter().map(t3en::Finding::code).collect();
+    let ours = read.value?;
+    let printed = ours.to_string();
+    let (rows, separator, rest) = parts(text);
+    for (code, is_so) in [
+        ("run-not-canonical", !printed.starts_with(&format!("{rows} "))),
+        ("separator-not-one-space", separator != " "),
+        ("trailing-white-space", rest.len() > 1),
+    ] {
+        assert_eq!(codes.contains(&code), is_so, "{code} in {text:?}");
+    }
+    assert_eq!(codes.is_empty(), printed == text, "{text:?}");
+    Some(ours)
 }
 
-impl Vector {
-    fn new(line: &str) -> Self {
-        let text = line.replace("\\t", "\t");
-        let read = Board::parse_all(&text);
-        assert_eq!(read.value.is_none(), !read.errors.is_empty(), "{text:?}");
-        let codes = read.findings.iter().map(t3en::Finding::code).collect();
-        Self { ours: read.value, codes, text }
-    }
+/// The rows, the white space after them, and the rest.
+fn parts(text: &str) -> (&str, &str, &str) {
+    let (rows, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    let player = rest.trim_start();
+    (rows, &rest[..rest.len() - player.len()], player)
+}
 
-    /// Each finding is what a comparison with the printed form shows.
-    fn assert_findings(&self) {
-        let Some(ours) = &self.ours else { return };
-        let printed = ours.to_string();
-        let (rows, separator, rest) = self.parts();
-        let expected = [
-            ("run-not-canonical", !printed.starts_with(&format!("{rows} "))),
-            ("separator-not-one-space", separator != " "),
-            ("trailing-white-space", rest.len() > 1),
-        ];
-        for (code, is_so) in expected {
-            assert_eq!(self.codes.contains(&code), is_so, "{code} in {:?}", self.text);
+/// Why a program reads the text as it does: `None` if no deviation explains it.
+fn beside(text: &str, ours: Option<&Board>, program: &str, report: &Report) -> Option<&'static str> {
+    let (rows, separator, _) = parts(text);
+    match (ours, report) {
+        (Some(ours), Report::Read(theirs, cut)) => {
+            let cells = |row: &[t3en::Cell]| row.iter().map(|cell| cell.char()).collect::<String>();
+            let (ours, theirs) =
+                (ours.grid().rows().map(cells).collect::<Vec<_>>().join("/"), theirs.join("/"));
+            (ours == theirs || *cut && ours.starts_with(&theirs)).then_some("the same")
         }
-        assert_eq!(self.codes.is_empty(), printed == self.text, "{:?}", self.text);
-    }
-
-    /// The rows, the white space after them, and the rest.
-    fn parts(&self) -> (&str, &str, &str) {
-        let (rows, rest) = self.text.split_at(self.text.find(char::is_whitespace).unwrap_or(self.text.len()));
-        let player = rest.trim_start();
-        (rows, &rest[..rest.len() - player.len()], player)
-    }
-
-    /// Why a program reads the text as it does: `None` if no deviation explains it.
-    fn beside(&self, program: &str, report: &Report) -> Option<&'static str> {
-        match (&self.ours, report) {
-            (Some(ours), Report::Read(rows, cut)) => is_as_read(ours, rows, *cut).then_some("the same"),
-            (None, Report::Refused) => Some("refused by both"),
-            // The others read one white space only.
-            (Some(_), Report::Refused) => {
-                (program != "rustep" && self.parts().1.chars().count() > 1).then_some("T5")
-            }
-            (None, Report::Panicked) => (program == "rustep" && self.is_one_row()).then_some("T8"),
-            (None, Report::Read(rows, cut)) => self.why_only_they_read(rows, *cut),
-            (Some(_), Report::Panicked) => None,
-        }
-    }
-
-    fn why_only_they_read(&self, rows: &[String], cut: bool) -> Option<&'static str> {
-        let widths: Vec<usize> = rows.iter().map(|row| row.chars().count()).collect();
-        let height = self.parts().0.split('/').count();
-        let square = if cut { widths[0] <= height } else { widths.iter().all(|&width| width == height) };
-        // A row of no cells is not square either, and neither is one whose number is too large.
-        if !square || widths.len() != height && !cut {
-            return Some("T1, T4 or T9");
-        }
-        if self.counts_nothing() {
-            return Some("T2");
-        }
-        let after_player = self.parts().2.trim_start_matches(['x', 'o']);
-        (self.parts().2.len() > 1 && !after_player.starts_with(char::is_whitespace)).then_some("T7")
-    }
-
-    fn is_one_row(&self) -> bool {
-        !self.parts().0.contains('/')
-    }
-
-    /// Whether a number is zero.
-    fn counts_nothing(&self) -> bool {
-        let numbers = self.parts().0.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-        numbers.into_iter().any(|number| number.bytes().all(|digit| digit == b'0'))
+        (None, Report::Refused) => Some("refused by both"),
+        // The others read one white space only.
+        (Some(_), Report::Refused) => (program != "rustep" && separator.chars().count() > 1).then_some("T5"),
+        (None, Report::Panicked) => (program == "rustep" && !rows.contains('/')).then_some("T8"),
+        (None, Report::Read(theirs, cut)) => why_only_they_read(text, theirs, *cut),
+        (Some(_), Report::Panicked) => None,
     }
 }
 
-fn is_as_read(board: &Board, rows: &[String], cut: bool) -> bool {
-    let ours: Vec<String> =
-        board.grid().rows().map(|row| row.iter().map(|cell| cell.char()).collect()).collect();
-    let (ours, theirs) = (ours.join("/"), rows.join("/"));
-    if cut { ours.starts_with(&theirs) } else { ours == theirs }
+fn why_only_they_read(text: &str, theirs: &[String], cut: bool) -> Option<&'static str> {
+    let (rows, _, rest) = parts(text);
+    let widths: Vec<usize> = theirs.iter().map(|row| row.chars().count()).collect();
+    let height = rows.split('/').count();
+    let square = if cut { widths[0] <= height } else { widths.iter().all(|&width| width == height) };
+    // A row of no cells is not square either, and neither is one whose number is too large.
+    if !square || widths.len() != height && !cut {
+        return Some("T1, T4 or T9");
+    }
+    let mut numbers = rows.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+    if numbers.any(|number| number.bytes().all(|digit| digit == b'0')) {
+        return Some("T2");
+    }
+    let after_player = rest.trim_start_matches(['x', 'o']);
+    (rest.len() > 1 && !after_player.starts_with(char::is_whitespace)).then_some("T7")
 }
 
 /// The corpus lists with each string whether it is square, and whether its runs are canonical.
@@ -187,22 +149,23 @@ fn strings_of_programs(corpus: &Corpus) {
 }
 
 fn string(text: &str, is_square: bool, is_canonical: bool) -> &'static str {
-    let (printed, findings, kind) = if !is_square {
+    fn printed<T: Notation + ToString>(text: &str) -> Option<(String, usize)> {
+        let read = T::parse_all(text);
+        Some((read.value?.to_string(), read.findings.len()))
+    }
+    let (printed, kind) = if !is_square {
         assert!(text.parse::<Board>().is_err() && text.parse::<Grid>().is_err(), "{text}");
-        (Shape::parse_all(text).value.map(|shape| shape.to_string()), 0, "shapes")
+        (printed::<Shape>(text).map(|(printed, _)| (printed, 0)), "shapes")
     } else if text.contains(' ') {
-        let read = Board::parse_all(text);
-        (read.value.map(|board| board.to_string()), read.findings.len(), "boards")
+        (printed::<Board>(text), "boards")
     } else {
-        let read = Grid::parse_all(text);
-        (read.value.map(|grid| grid.to_string()), read.findings.len(), "grids")
+        (printed::<Grid>(text), "grids")
     };
-    let Some(printed) = printed else {
+    let Some((printed, findings)) = printed else {
         assert!(has_other_characters(text), "{text} is not read");
         return "refused";
     };
-    assert_eq!(is_canonical, printed == text, "{text}");
-    assert_eq!(is_canonical, findings == 0, "{text}");
+    assert_eq!((printed == text, findings == 0), (is_canonical, is_canonical), "{text}");
     kind
 }
 
@@ -217,16 +180,12 @@ fn protocol(line: &str) -> &'static str {
     let board = line.strip_prefix("move ").unwrap_or(line);
     let mut rest = board.as_bytes();
     let mut parser = PushParser::<Shape>::new();
-    loop {
-        match Strictness::Relaxed.run(|sink| parser.push(&mut rest, sink)) {
-            Ok(Some(_)) => {}
-            Ok(None) => break,
-            Err(error) => {
-                let span = error.span();
-                assert!(has_other_characters(&board[span.start()..span.end()]), "{line}: {error}");
-                return "lines refused";
-            }
-        }
+    let mut push = || Strictness::Relaxed.run(|sink| parser.push(&mut rest, sink)).map(|row| row.is_some());
+    let end = std::iter::repeat_with(|| push()).find(|row| *row != Ok(true));
+    if let Some(Err(error)) = end {
+        let span = error.span();
+        assert!(has_other_characters(&board[span.start()..span.end()]), "{line}: {error}");
+        return "lines refused";
     }
     assert!(parser.is_complete(), "{line}");
     let shape = parser.finish(&mut ()).expect("complete");

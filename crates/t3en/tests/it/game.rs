@@ -1,7 +1,5 @@
 //! Playing, finding lines, rotating, drawing and padding.
 
-#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
-
 use insta::assert_snapshot;
 use t3en::{
     Board, BoardSymmetry, Cell, Coordinate, Direction, GameStatus, Grid, PlayError, Player, Shape, ShapeError,
@@ -16,31 +14,25 @@ fn grid(text: &str) -> Grid {
 }
 
 #[test]
-fn a_game_of_the_document() {
-    let mut board: Board = "3_/3_/3_ x".parse().expect("the start");
-    let mut record = vec![board.to_string()];
-    for name in ["b2", "c1"] {
-        board.play(cell(name)).expect(name);
-        record.push(board.to_string());
-    }
-    assert_eq!(record, ["3_/3_/3_ x", "3_/_x_/3_ o", "2_o/_x_/3_ x"]);
-}
-
-#[test]
 fn only_empty_cells_are_played() {
-    let mut board: Board = ".x/o_ x".parse().expect("a board");
+    let mut board: Board = ".x/2_ o".parse().expect("a board");
+    board.play(cell("a2")).expect("an empty cell");
+    assert_eq!(board.to_string(), ".x/o_ x");
     assert_eq!(board.grid().legal_cells().collect::<Vec<_>>(), [cell("b2")]);
-    let before = board.clone();
-    assert_eq!(board.play(cell("a1")), Err(PlayError::Blocked { coordinate: cell("a1") }));
-    assert_eq!(board.play(cell("b1")), Err(PlayError::Taken { coordinate: cell("b1"), by: Player::X }));
-    assert_eq!(board.play(cell("a2")), Err(PlayError::Taken { coordinate: cell("a2"), by: Player::O }));
-    let refused = |name| board.clone().play(cell(name)).unwrap_err().to_string();
-    assert_eq!(refused("a1"), "a1 is not playable");
-    assert_eq!(refused("b1"), "b1 is taken by x");
-    assert_eq!(refused("c2"), "c2 is not on a board of 2 by 2 cells");
-    assert_eq!(board, before, "nothing changes");
+    for (at, error, message) in [
+        ("a1", PlayError::Blocked { coordinate: cell("a1") }, "a1 is not playable"),
+        ("b1", PlayError::Taken { coordinate: cell("b1"), by: Player::X }, "b1 is taken by x"),
+        ("a2", PlayError::Taken { coordinate: cell("a2"), by: Player::O }, "a2 is taken by o"),
+    ] {
+        assert_eq!(board.play(cell(at)), Err(error));
+        assert_eq!(error.to_string(), message);
+    }
+    let off_grid = board.play(cell("c2")).unwrap_err().to_string();
+    assert_eq!(off_grid, "c2 is not on a board of 2 by 2 cells");
+    assert_eq!(board.to_string(), ".x/o_ x", "nothing changes");
     assert_eq!(board.play(cell("b2")), Ok(()));
-    assert_eq!((board.side_to_move(), board.grid().legal_cells().count()), (Player::O, 0));
+    assert_eq!(board.to_string(), ".x/ox o");
+    assert_eq!(board.grid().legal_cells().count(), 0);
 }
 
 #[test]
@@ -58,26 +50,30 @@ fn a_board_can_be_set_up() {
 
 #[test]
 fn lines_run_in_four_directions() {
-    let lines = |text: &str, length| {
+    for (text, length, expected) in [
+        ("3x/3_/3_", 3, "x Row a1 b1 c1"),
+        ("_o_/_o_/_o_", 3, "o Column b1 b2 b3"),
+        ("x2_/_x_/2_x", 3, "x Diagonal a1 b2 c3"),
+        ("2_o/_o_/o2_", 3, "o Antidiagonal c1 b2 a3"),
+        ("2x_/3_/3_", 3, ""),
+        // A blocked cell interrupts a line, and lines do not wrap around the edge.
+        ("x.x/3_/3_", 2, ""),
+        ("x2_/x2_/_x_", 3, ""),
+        ("2x2_/2x2_/4_/4_", 3, ""),
+        // At its full length.
+        ("5x/5_/5_/5_/5_", 3, "x Row a1 b1 c1 d1 e1"),
+        // A single cell is one line.
+        ("x_/2_", 1, "x Row a1"),
+        ("x_/2_", 0, "x Row a1"),
+        ("x_/2_", 9, ""),
+    ] {
         let grid = grid(text);
         let lines = grid.lines(length).map(|line| {
             let cells: Vec<_> = line.coordinates().map(|cell| cell.to_string()).collect();
             format!("{} {:?} {}", line.player(), line.direction(), cells.join(" "))
         });
-        lines.collect::<Vec<_>>().join(", ")
-    };
-    assert_eq!(lines("3x/3_/3_", 3), "x Row a1 b1 c1");
-    assert_eq!(lines("_o_/_o_/_o_", 3), "o Column b1 b2 b3");
-    assert_eq!(lines("x2_/_x_/2_x", 3), "x Diagonal a1 b2 c3");
-    assert_eq!(lines("2_o/_o_/o2_", 3), "o Antidiagonal c1 b2 a3");
-    assert_eq!(lines("2x_/3_/3_", 3), "");
-    assert_eq!(lines("x.x/3_/3_", 2), "", "a blocked cell interrupts a line");
-    assert_eq!(lines("x2_/x2_/_x_", 3), "", "lines do not wrap around the edge");
-    assert_eq!(lines("2x2_/2x2_/4_/4_", 3), "");
-    assert_eq!(lines("5x/5_/5_/5_/5_", 3), "x Row a1 b1 c1 d1 e1", "at its full length");
-    assert_eq!(lines("x_/2_", 1), "x Row a1", "a single cell is one line");
-    assert_eq!(lines("x_/2_", 0), "x Row a1");
-    assert_eq!(lines("x_/2_", 9), "");
+        assert_eq!(lines.collect::<Vec<_>>().join(", "), expected, "{text}");
+    }
 }
 
 #[test]
@@ -113,8 +109,7 @@ fn statuses() {
 #[test]
 fn the_eight_symmetries() {
     let grid = grid("xo_/2_./3_");
-    let all: Vec<_> =
-        BoardSymmetry::ALL.map(|symmetry| format!("{symmetry:?} {}", grid.transformed(symmetry))).into();
+    let all = BoardSymmetry::ALL.map(|symmetry| format!("{symmetry:?} {}", grid.transformed(symmetry)));
     assert_snapshot!(all.join("\n"));
     assert_eq!(BoardSymmetry::QuarterTurn.apply(cell("a1"), 3), Some(cell("c1")));
     assert_eq!(BoardSymmetry::QuarterTurn.apply(cell("d1"), 3), None);
@@ -123,9 +118,7 @@ fn the_eight_symmetries() {
 #[test]
 fn diagrams() {
     assert_eq!(grid("2_o/_x_/.2_").diagram().to_string(), "_ _ o\n_ x _\n. _ _\n");
-    let mut large = Grid::empty(28).expect("small");
-    large.set(cell("ab28"), Player::X).expect("on the board");
-    large.set(cell("a1"), Player::O).expect("on the board");
+    let large = grid(&(String::from("o27_/") + &"28_/".repeat(26) + "27_x"));
     assert_snapshot!(large.diagram().with_coordinates());
 }
 
@@ -140,23 +133,21 @@ fn shapes_from_rows() {
     let tall = Shape::from_rows(rows(&[2, 2, 2, 2, 2]), None).expect("a shape");
     assert_eq!(tall.to_square().to_string(), "2_3./2_3./2_3./2_3./2_3.");
 
-    assert_eq!(Shape::from_rows(rows(&[]), None), Err(ShapeError::NoRows));
-    assert_eq!(Shape::from_rows(rows(&[1, 0]), None), Err(ShapeError::EmptyRow { row: 2 }));
-    assert_eq!(Shape::from_rows(rows(&[1, 1025]), None), Err(ShapeError::TooWide { row: 2 }));
-    assert_eq!(Shape::from_rows(rows(&[1; 1025]), None), Err(ShapeError::TooManyRows));
+    for (widths, error, message) in [
+        (&[][..], ShapeError::NoRows, "a board has at least one row"),
+        (&[1, 0], ShapeError::EmptyRow { row: 2 }, "row 2 is empty"),
+        (&[1, 1025], ShapeError::TooWide { row: 2 }, "row 2 has more than 1024 cells, the limit"),
+        (&[1; 1025], ShapeError::TooManyRows, "a board has at most 1024 rows"),
+    ] {
+        assert_eq!(Shape::from_rows(rows(widths), None), Err(error));
+        assert_eq!(error.to_string(), message);
+    }
+    let largest = Shape::from_rows(rows(&[1024; 1024]), None);
+    assert_eq!(largest.map(|shape| (shape.width(), shape.row_count())), Ok((1024, 1024)));
     let endless = std::iter::repeat(std::iter::repeat(Cell::X));
     assert_eq!(Shape::from_rows(endless, None), Err(ShapeError::TooWide { row: 1 }));
-}
-
-#[test]
-fn messages_of_shape_and_size_errors() {
-    let message = |widths: &[u16]| {
-        let rows = widths.iter().map(|&width| vec![Cell::Empty; usize::from(width)]);
-        Shape::from_rows(rows, None).unwrap_err().to_string()
-    };
-    assert_eq!(message(&[]), "a board has at least one row");
-    assert_eq!(message(&[1; 1025]), "a board has at most 1024 rows");
-    assert_eq!(message(&[1, 0]), "row 2 is empty");
-    assert_eq!(message(&[1025]), "row 1 has more than 1024 cells, the limit");
-    assert_eq!(Grid::empty(1025).unwrap_err().to_string(), "a board has 1 to 1024 rows, found 1025");
+    for size in [0, 1025] {
+        let error = Grid::empty(size).unwrap_err().to_string();
+        assert_eq!(error, format!("a board has 1 to 1024 rows, found {size}"));
+    }
 }

@@ -1,8 +1,6 @@
 //! Large boards, and adversarial text.
 
-#![allow(clippy::unwrap_used, reason = "helpers fail as tests do")]
-
-use t3en::{Board, BoardErrorKind, Coordinate, Grid, Notation, PushParser, Span};
+use t3en::{Board, BoardErrorKind, Coordinate, Grid, Notation, PushParser, Shape, Span};
 
 const TEN_MEGABYTES: usize = 10_000_000;
 const MEGABYTE: usize = 1_000_000;
@@ -43,15 +41,14 @@ fn the_largest_board_and_one_beyond_it() {
     let grid: Grid = largest.parse().expect("at the limit");
     assert_eq!((grid.size(), grid.to_string()), (Grid::MAX_SIZE, largest));
     assert_eq!(grid.coordinates().next_back().map(|cell| cell.to_string()).as_deref(), Some("amj1024"));
+    assert_eq!(Coordinate::new(1024, 0), None);
 
     let error = rows(1025, "1024_").parse::<Grid>().unwrap_err();
     assert_eq!(error.kind(), &BoardErrorKind::TooManyRows);
-    let error = rows(1025, "1025_").parse::<Grid>().unwrap_err();
-    assert_eq!(error.kind(), &BoardErrorKind::RowTooWide { row: 1 });
-    assert_eq!(error.span(), Span::new(0, 5));
-    assert!(Grid::empty(1025).is_err());
-    assert!(Grid::empty(1024).is_ok());
-    assert_eq!(Coordinate::new(1024, 0), None);
+    let shape = Shape::parse_all(&"_/".repeat(1030));
+    let errors: Vec<_> = shape.errors.iter().map(|error| (error.to_string(), error.span())).collect();
+    let message = "unexpected row 1025, the maximum number of rows is 1024".to_owned();
+    assert_eq!((shape.value, errors, shape.findings), (None, vec![(message, Span::new(2047, 2048))], vec![]));
 }
 
 /// The errors of a long text, of which there must be few.
@@ -68,34 +65,23 @@ fn errors(text: &str) -> Vec<(BoardErrorKind, Span)> {
 
 // deviation: T9
 #[test]
-fn ten_megabytes_of_cells() {
+fn floods() {
+    let no_player = |at| (BoardErrorKind::PlayerExpected { found: None.into() }, Span::at(at));
     let too_wide = (BoardErrorKind::RowTooWide { row: 1 }, Span::new(1024, 1025));
-    let no_player = (BoardErrorKind::PlayerExpected { found: None.into() }, Span::at(TEN_MEGABYTES));
-    assert_eq!(errors(&"_".repeat(TEN_MEGABYTES)), [too_wide, no_player]);
-}
+    assert_eq!(errors(&"_".repeat(TEN_MEGABYTES)), [too_wide, no_player(TEN_MEGABYTES)]);
 
-#[test]
-fn a_megabyte_of_one_character() {
     let flood = |character: &str| errors(&character.repeat(MEGABYTE));
-    let no_player = (BoardErrorKind::PlayerExpected { found: None.into() }, Span::at(MEGABYTE));
-
     let no_cell = (BoardErrorKind::CellExpected { row: 1, found: None.into() }, Span::at(MEGABYTE));
-    assert_eq!(flood("9"), [no_cell.clone(), no_player.clone()]);
-    assert_eq!(flood("0"), [no_cell, no_player.clone()]);
-
+    assert_eq!(flood("9"), [no_cell.clone(), no_player(MEGABYTE)]);
+    assert_eq!(flood("0"), [no_cell, no_player(MEGABYTE)]);
     let unknown = (BoardErrorKind::UnknownCell { row: 1, found: '\0'.into() }, Span::new(0, 1));
-    assert_eq!(flood("\0"), [unknown, no_player]);
-
+    assert_eq!(flood("\0"), [unknown, no_player(MEGABYTE)]);
     assert_eq!(flood(" "), [(BoardErrorKind::Empty, Span::new(0, MEGABYTE))]);
-
     // One empty row after another, up to the limit, and no player to move.
     let slashes = flood("/");
     assert_eq!(slashes.first(), Some(&(BoardErrorKind::EmptyRow { row: 1 }, Span::at(0))));
     assert_eq!(slashes.len(), usize::from(Grid::MAX_SIZE) + 2);
-}
 
-#[test]
-fn floods_after_a_good_start() {
     let long = "_".repeat(MEGABYTE);
     let found = errors(&format!("3_/{long}"));
     assert_eq!(found[0], (BoardErrorKind::RowTooLong { row: 2, expected: 3 }, Span::new(6, 7)));
@@ -116,28 +102,9 @@ fn numbers_that_overflow() {
     for digits in
         ["12884901891", "1025", "65536", "65537", "4294967296", "4294967297", "99999999999999999999"]
     {
-        let text = format!("{digits}_ x");
         let expected = (BoardErrorKind::RowTooWide { row: 1 }, Span::new(0, digits.len() + 1));
-        assert_eq!(errors(&text), [expected], "{text}");
-        let text = format!("3_/{digits}x/3_ x");
+        assert_eq!(errors(&format!("{digits}_ x")), [expected], "{digits}");
         let expected = (BoardErrorKind::RowTooLong { row: 2, expected: 3 }, Span::new(3, digits.len() + 4));
-        assert_eq!(errors(&text), [expected], "{text}");
+        assert_eq!(errors(&format!("3_/{digits}x/3_ x")), [expected], "{digits}");
     }
-}
-
-#[test]
-fn a_nul_is_reported_with_its_span() {
-    for (text, at) in [("\0", 0), ("3_/_\0_/3_ x", 4), ("3_/3_/3_ \0", 9), ("3_/3_/3_ x\0", 10)] {
-        assert_eq!(errors(text)[0].1, Span::new(at, at + 1), "{text:?}");
-    }
-}
-
-#[test]
-fn a_short_text_that_declares_a_large_board() {
-    let parsed = Grid::parse_all("1024_");
-    assert_eq!(parsed.errors[0].kind(), &BoardErrorKind::MissingRow { row: 2, expected: 1024 });
-    // Only the row that was read takes memory.
-    let mut parser = PushParser::<Grid>::new();
-    let row = parser.push(&mut b"1024_/".as_slice(), &mut ()).expect("a row").map(|row| row.cells().len());
-    assert_eq!((row, parser.rows_left()), (Some(1024), Some(1023)));
 }

@@ -6,6 +6,7 @@ mod content;
 mod kind;
 mod layout;
 mod moves;
+mod shieldwalls;
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,6 +1,6 @@
 //! The table of rules.
 //!
-//! A variant is in it only if its games agree with the rules: `tests/corpus/variant_rules.rs` judges all of them, and
+//! A variant is in it only if its games agree with the rules: `tests/corpus/aagenielsen.rs` judges all of them, and
 //! prints how many do. A name that resembles another one is not enough. The first side to move is that of the games.
 
 use tafl_rules::{Citation, Preset};

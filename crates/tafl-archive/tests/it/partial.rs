@@ -1,7 +1,5 @@
 //! The moves before the error of a broken game.
 
-#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
-
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameRecord, ImportError, ImportOptions, Preset, Square};
 use tafl_game_record::Games;
 use tafl_play::Game;

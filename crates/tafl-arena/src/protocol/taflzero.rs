@@ -16,7 +16,7 @@ const VARIANTS: [(&str, Preset); 3] = [
 const MOVES_TO_GO: u64 = 30;
 
 /// A search ends after a batch, so it is asked to end this much earlier.
-const MARGIN: u64 = 100;
+const EARLIER: u64 = 100;
 
 #[derive(Debug, Default)]
 pub(super) struct Taflzero {
@@ -102,7 +102,7 @@ fn limit(turn: &Turn<'_>) -> String {
     });
     match (nodes, move_time.or(of_clock)) {
         (Some(nodes), _) => format!("go nodes {nodes}"),
-        (None, Some(time)) => format!("go movetime {}", time.get().saturating_sub(MARGIN).max(1)),
+        (None, Some(time)) => format!("go movetime {}", time.get().saturating_sub(EARLIER).max(1)),
         (None, None) => String::from("go infinite"),
     }
 }

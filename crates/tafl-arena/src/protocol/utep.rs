@@ -54,7 +54,7 @@ impl Translator for Utep {
     }
 
     fn read(&mut self, line: &str, events: &mut Vec<Event>) {
-        let Parsed { value, errors, findings } = EngineMessage::parse_all(line);
+        let Parsed { value, errors, findings, .. } = EngineMessage::parse_all(line);
         events.extend(value.and_then(event));
         // Such lines are to be skipped.
         let is_strange = |kind: &MessageErrorKind| {

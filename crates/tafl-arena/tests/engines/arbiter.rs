@@ -11,14 +11,8 @@ use std::{env, fs};
 use fastrand::Rng;
 use tafl_arena::{Contest, Journal, JournalError, Resumed};
 
-use crate::Test;
 use crate::faults::{eventually, runs};
 use crate::matches::repeatable;
-
-pub(crate) const TESTS: &[Test] = &[
-    ("arbiter::engines_end_with_a_killed_arbiter", engines_end_with_a_killed_arbiter),
-    ("arbiter::a_match_survives_kills", a_match_survives_kills),
-];
 
 /// The variable that makes this program an arbiter: how many rounds, the archive, and the engines, each on a line.
 const VARIABLE: &str = "TAFL_TEST_ARBITER";
@@ -69,7 +63,7 @@ fn play(contest: &Contest, archive: &Path) {
     assert!(result.is_ok(), "{result:?}");
 }
 
-fn engines_end_with_a_killed_arbiter() {
+pub(crate) fn engines_end_with_a_killed_arbiter() {
     let folder = tempfile::tempdir().expect("a folder");
     let engines = ["first stall 3 ignore-quit spin-at-end killed-with-its-arbiter", "first fork 1 4323"];
     let arbiter = start(1, &folder.path().join("games.otg"), engines);
@@ -78,7 +72,7 @@ fn engines_end_with_a_killed_arbiter() {
     assert!(eventually(|| !runs("killed-with-its-arbiter") && !runs("sleep 4323")), "an engine is left");
 }
 
-fn a_match_survives_kills() {
+pub(crate) fn a_match_survives_kills() {
     survives(5);
 }
 

@@ -17,24 +17,24 @@ const VARIABLE: &str = "TAFL_TEST_ENGINE";
 /// How long an engine thinks that is late.
 pub(crate) const LATE: Duration = Duration::from_millis(1500);
 
+/// How long an engine stalls. It is ended before that.
+const LONG: Duration = Duration::from_secs(600);
+
 /// The command of an engine, such as `first` or `random stall 3`.
 pub(crate) fn command(script: &str) -> EngineCommand {
-    let program = std::env::current_exe().expect("this program").display().to_string();
-    let name = script.to_owned();
     // The argument is for those who look at a list of processes.
-    format!("env {VARIABLE}='{script}' '{program}' '{script}'")
-        .parse::<EngineCommand>()
-        .expect("a command")
-        .with_name(name)
+    parsed("", script, &format!("'{script}'")).with_name(script.to_owned())
 }
 
 /// The command of a player for the server of Bologna.
 pub(crate) fn of_bologna(script: &str) -> EngineCommand {
+    parsed("bologna:", script, "{side} {seconds} {address}").with_seconds(7)
+}
+
+fn parsed(protocol: &str, script: &str, arguments: &str) -> EngineCommand {
     let program = std::env::current_exe().expect("this program").display().to_string();
-    format!("bologna:env {VARIABLE}='{script}' '{program}' {{side}} {{seconds}} {{address}}")
-        .parse::<EngineCommand>()
-        .expect("a command")
-        .with_seconds(7)
+    let command = format!("{protocol}env {VARIABLE}='{script}' '{program}' {arguments}");
+    command.parse().expect("a command")
 }
 
 pub(crate) fn is_wanted() -> bool {
@@ -146,56 +146,40 @@ impl Engine {
                 say(&good);
                 exit(0);
             }
-            "stall" => sleep(Duration::from_secs(600)),
-            "late" => {
-                sleep(LATE);
-                say(&good);
-            }
+            "stall" => sleep(LONG),
+            "late" => sleep(LATE),
             "info-of-chess" => {
                 say("info depth 5/9 seldepth x score mate 3 time 1.5 nodes 12 nps -1 pv (none) string none");
                 say("info score cp 12.5 hashfull lowerbound");
-                say(&good);
             }
-            "illegal" => say("bestmove a1-a1"),
-            "garbage" => say("bestmove \u{1b}[2J\u{7}"),
-            "half" => {
+            "illegal" => return say("bestmove a1-a1"),
+            "garbage" => return say("bestmove \u{1b}[2J\u{7}"),
+            fault @ ("half" | "half-stall") => {
                 print!("bestmo");
                 let _ = stdout().flush();
+                sleep(if fault == "half" { Duration::ZERO } else { LONG });
                 exit(0);
-            }
-            "half-stall" => {
-                print!("bestmo");
-                let _ = stdout().flush();
-                sleep(Duration::from_secs(600));
             }
             #[cfg(unix)]
             "close" => {
                 let null = std::fs::File::open("/dev/null").expect("the null device");
                 rustix::stdio::dup2_stdout(null).expect("another output");
-                sleep(Duration::from_secs(600));
+                sleep(LONG);
             }
-            "twice" => {
-                say(&good);
-                say(&good);
-            }
-            "none" => say("bestmove none"),
-            "resign" => say("bestmove resign"),
-            "draw" => say(&format!("{good} draw")),
+            "twice" => say(&good),
+            "none" => return say("bestmove none"),
+            "resign" => return say("bestmove resign"),
+            "draw" => return say(&format!("{good} draw")),
             "flood" => loop {
                 println!("info string {}", "x".repeat(100));
             },
-            "flood-errors" => {
-                for _ in 0..5_000 {
-                    eprintln!("{}", "x".repeat(100));
-                }
-                say(&good);
-            }
-            "long-line" => say(&format!("info string {}", "x".repeat(3 << 20))),
+            "flood-errors" => (0..5_000).for_each(|_| eprintln!("{}", "x".repeat(100))),
+            "long-line" => return say(&format!("info string {}", "x".repeat(3 << 20))),
             "fork" => {
                 let _ = Command::new("sleep").arg(self.words.get(3).map_or("4321", String::as_str)).spawn();
-                say(&good);
             }
-            _ => say(&good),
+            _ => {}
         }
+        say(&good);
     }
 }

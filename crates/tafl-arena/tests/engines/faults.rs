@@ -1,6 +1,8 @@
 //! Engines that do something wrong lose their game, and nobody else does.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use std::{fs, iter};
@@ -10,56 +12,34 @@ use tafl_engine::Side;
 use tafl_play::{Outcome, Preset};
 use tafl_rules::Ending;
 
-use crate::Test;
 use crate::engine::of_bologna;
 use crate::matches::{contest, play, records, repeatable};
-
-pub(crate) const TESTS: &[Test] = &[
-    ("faults::each_fault_has_its_verdict", each_fault_has_its_verdict),
-    ("faults::engines_that_cannot_play_end_the_match", engines_that_cannot_play_end_the_match),
-    ("faults::no_process_is_left", no_process_is_left),
-    ("faults::agreed_draws_and_resignations", agreed_draws_and_resignations),
-    ("faults::no_other_game_suffers", no_other_game_suffers),
-    ("faults::programs_that_end_after_a_game", programs_that_end_after_a_game),
-    ("faults::names_are_harmless", names_are_harmless),
-    ("faults::clocks_run_out", clocks_run_out),
-    ("faults::the_first_words_of_an_engine_are_kept", the_first_words_of_an_engine_are_kept),
-];
 
 /// The time of an engine that exceeds it.
 fn short() -> Pace {
     Pace { move_time: Some(500.into()), margin: 500.into(), ..Pace::default() }
 }
 
-/// The game of an engine, with the attackers, that does something wrong in its second turn, and its record.
-fn recorded(fault: &str) -> (FinishedGame, String) {
-    first_game(contest(&[&format!("first {fault} 2"), "first"], 1))
-}
-
-/// The same for what takes too long in the first turn. No turn before it can take too long on a busy machine.
-fn recorded_within(pace: Pace, fault: &str) -> (FinishedGame, String) {
-    let mut contest = contest(&[&format!("first {fault} 1"), "first"], 1);
-    contest.contenders.iter_mut().for_each(|contender| contender.pace = pace);
-    first_game(contest)
-}
-
-fn first_game(mut contest: Contest) -> (FinishedGame, String) {
+/// The game of an engine, with the attackers, that does something wrong in its second turn, and its record. With a time, it
+/// is the first turn: no turn before it can take too long on a busy machine.
+fn recorded(pace: Option<Pace>, fault: &str) -> (FinishedGame, String) {
+    let turn = if pace.is_some() { 1 } else { 2 };
+    let mut contest = contest(&[&format!("first {fault} {turn}"), "first"], 1);
     contest.patience.quit = Duration::from_millis(100);
+    for (contender, pace) in contest.contenders.iter_mut().zip(iter::repeat(pace)) {
+        contender.pace = pace.unwrap_or(contender.pace);
+    }
     records(&contest, &[]).into_iter().next().expect("a game")
 }
 
 /// The game of an engine that answers too late. Where the machine is so busy that the answer is not even awaited, it is
 /// played again.
 fn late(pace: Pace) -> (FinishedGame, String) {
-    let mut games = iter::repeat_with(|| recorded_within(pace, "late")).take(20);
+    let mut games = iter::repeat_with(|| recorded(Some(pace), "late")).take(20);
     games.find(|(game, _)| !game.message.contains("no answer after")).expect("an answer")
 }
 
-fn game(fault: &str) -> FinishedGame {
-    recorded(fault).0
-}
-
-fn each_fault_has_its_verdict() {
+pub(crate) fn each_fault_has_its_verdict() {
     let verdicts = [
         ("crash", Ending::Forfeit, "attackers: ended, exit status: 3: out of luck"),
         ("crash-after", Ending::Forfeit, "attackers: ended, exit status: 0"),
@@ -79,8 +59,8 @@ fn each_fault_has_its_verdict() {
     for (fault, ending, reason) in verdicts {
         let (game, record) = match fault {
             "late" => late(short()),
-            "stall" | "half-stall" => recorded_within(short(), fault),
-            _ => recorded(fault),
+            "stall" | "half-stall" => recorded(Some(short()), fault),
+            _ => recorded(None, fault),
         };
         assert!(record.contains("[termination:attackers: "), "{record}");
         assert_eq!(game.outcome.winner(), Some(Side::Defenders), "{fault}: {}", game.message);
@@ -88,28 +68,30 @@ fn each_fault_has_its_verdict() {
         assert!(game.message.contains(reason), "{fault}: {:?}", game.message);
         assert_eq!(game.fault, Some(Side::Attackers), "{fault}");
     }
+    let clock = Some("1+0.1".parse().expect("a clock"));
+    let (game, record) = late(Pace { clock, ..Pace::default() });
+    assert_eq!(game.outcome, Outcome::out_of_time(Side::Attackers));
+    assert!(game.message.contains("ms too late"), "{}", game.message);
+    assert!(record.contains("[termination:attackers: answered after "), "{record}");
+    assert!(record.contains("[time-control:"), "{record}");
     for harmless in ["flood-errors", "fork", "info-of-chess"] {
-        let game = game(harmless);
+        let (game, _) = recorded(None, harmless);
         assert_eq!(game.fault, None, "{harmless}: {}", game.message);
     }
 }
 
-fn engines_that_cannot_play_end_the_match() {
-    let reason = |script: &str| {
-        let mut contest = contest(&["first", script], 20);
-        if script == "mute" {
-            // It is awaited three times. The other one must be ready, however busy the machine is.
-            contest.patience.start = Duration::from_secs(3);
-        }
-        let halt = std::sync::atomic::AtomicBool::new(false);
-        contest.run(&[], &halt, |_, _| std::ops::ControlFlow::Continue(()))
-    };
+pub(crate) fn engines_that_cannot_play_end_the_match() {
     for (script, expected) in [
         ("mute", "not ready after 3000 ms: loading"),
         ("refuses-rules", "too hard"),
         ("other-rules", "only the referee finds"),
     ] {
-        match reason(script) {
+        let mut contest = contest(&["first", script], 20);
+        if script == "mute" {
+            // It is awaited three times. The other one must be ready, however busy the machine is.
+            contest.patience.start = Duration::from_secs(3);
+        }
+        match contest.run(&[], &AtomicBool::new(false), |_, _| ControlFlow::Continue(())) {
             Err(ContestError::CannotPlay { name, fault }) => {
                 assert_eq!(name, script);
                 assert!(fault.to_string().contains(expected), "{fault}");
@@ -117,15 +99,10 @@ fn engines_that_cannot_play_end_the_match() {
             other => panic!("{script}: {other:?}"),
         }
     }
-}
-
-/// Java has the cause of an error in its first line.
-fn the_first_words_of_an_engine_are_kept() {
-    let command = of_bologna("bologna broken");
-    let tried = command.try_out(&Preset::BOLOGNA_TABLUT.rules(), Patience::default());
-    let reason = tried.expect_err("it ends").to_string();
+    // Java has the cause of an error in its first line.
+    let tried = of_bologna("bologna broken").try_out(&Preset::BOLOGNA_TABLUT.rules(), Patience::default());
     assert_eq!(
-        reason,
+        tried.expect_err("it ends").to_string(),
         "cannot be started: it ended before it connected: exit status: 1: Exception: no memory … at Main.java:7"
     );
 }
@@ -146,7 +123,7 @@ pub(crate) fn runs(word: &str) -> bool {
     processes.flatten().filter_map(command).any(|command| command.replace('\0', " ").contains(word))
 }
 
-fn no_process_is_left() {
+pub(crate) fn no_process_is_left() {
     let mut contest = contest(&["first fork 1 4322", "random ignore-quit spin-at-end is-it-left"], 1);
     contest.patience = Patience { quit: Duration::from_millis(100), ..Patience::default() };
     let before = Instant::now();
@@ -157,21 +134,20 @@ fn no_process_is_left() {
     assert!(eventually(|| !runs("is-it-left")), "an engine that ignores `quit` is left");
 }
 
-fn agreed_draws_and_resignations() {
-    let (resigned, record) = recorded("resign");
+pub(crate) fn agreed_draws_and_resignations() {
+    let (resigned, record) = recorded(None, "resign");
     assert!(record.contains("[termination:resignation]"), "{record}");
     assert_eq!(resigned.outcome, Outcome::resigned(Side::Attackers));
     let (offered, record) =
         records(&contest(&["first draw 2", "first draw 2"], 1), &[]).into_iter().next().expect("a game");
     assert!(record.contains("[termination:agreement]"), "{record}");
     assert_eq!(offered.outcome, Outcome::AGREED);
-    let declined = game("draw");
-    assert_ne!(declined.outcome, Outcome::AGREED);
+    assert_ne!(recorded(None, "draw").0.outcome, Outcome::AGREED, "declined");
 }
 
 /// Each crash is that of its own engine; the process is replaced, and an answer after the end of a game is not that of the
 /// next one.
-fn no_other_game_suffers() {
+pub(crate) fn no_other_game_suffers() {
     let scripts = ["first crash 2", "first flood 1", "random answers-after-the-end", "first"];
     let mut contest = Contest { concurrency: NonZeroUsize::new(3).expect("three"), ..contest(&scripts, 2) };
     contest.contenders[1].pace = short();
@@ -186,7 +162,7 @@ fn no_other_game_suffers() {
 }
 
 /// A program that ends after its game is started again for the next one.
-fn programs_that_end_after_a_game() {
+pub(crate) fn programs_that_end_after_a_game() {
     let games = play(&repeatable(&["first ends-after-the-game", "random ends-after-the-game"], 3));
     assert_eq!(games.len(), 6);
     for game in games {
@@ -194,7 +170,7 @@ fn programs_that_end_after_a_game() {
     }
 }
 
-fn names_are_harmless() {
+pub(crate) fn names_are_harmless() {
     let mut contest = repeatable(&["first evil-name", "random"], 1);
     let named = &mut contest.contenders[0].command;
     *named = named.clone().with_name(None);
@@ -204,13 +180,4 @@ fn names_are_harmless() {
         assert_eq!(record.to_string(), text);
         assert!(text.contains("Evil") && !text.contains("\n[result:1-0"), "{text}");
     }
-}
-
-fn clocks_run_out() {
-    let clock = "1+0.1".parse().expect("a clock");
-    let (game, record) = late(Pace { clock: Some(clock), ..Pace::default() });
-    assert_eq!(game.outcome, Outcome::out_of_time(Side::Attackers));
-    assert!(game.message.contains("ms too late"), "{}", game.message);
-    assert!(record.contains("[termination:attackers: answered after "), "{record}");
-    assert!(record.contains("[time-control:"), "{record}");
 }

@@ -8,13 +8,9 @@ use std::thread::available_parallelism;
 
 use tafl_arena::{Contest, Openings, Standings};
 
-use crate::Test;
 use crate::arbiter::survives;
 use crate::faults::{eventually, runs};
 use crate::matches::contest;
-
-pub(crate) const TESTS: &[Test] =
-    &[("long::ten_thousand_games", ten_thousand_games), ("long::two_hundred_kills", two_hundred_kills)];
 
 /// Resident memory in kibibytes, and the number of open files, where the system tells.
 fn used() -> Option<(u64, usize)> {
@@ -25,7 +21,7 @@ fn used() -> Option<(u64, usize)> {
 }
 
 /// Engines that answer at once, as many at a time as there are processors: nobody loses on time, and nothing is left.
-fn ten_thousand_games() {
+pub(crate) fn ten_thousand_games() {
     let before = used();
     let contest = Contest {
         concurrency: available_parallelism().unwrap_or(NonZeroUsize::MIN),
@@ -42,15 +38,8 @@ fn ten_thousand_games() {
         ControlFlow::Continue(())
     });
     let (delays, after) = (delays.expect("a match"), used());
-    println!(
-        "{} games, {} equal to others, {} delays: median {:?}, 99 % {:?}, longest {:?}",
-        standings.games(),
-        standings.equal_games(),
-        delays.count(),
-        delays.percentile(50),
-        delays.percentile(99),
-        delays.percentile(100),
-    );
+    let percentiles = [50, 99, 100].map(|percent| delays.percentile(percent));
+    println!("{} equal to others, {} delays: {percentiles:?}", standings.equal_games(), delays.count());
     println!(
         "memory in KiB and open files: before {before:?}, after 1000 games {early:?}, at the end {after:?}"
     );
@@ -58,6 +47,6 @@ fn ten_thousand_games() {
     assert!(eventually(|| !runs("ten-thousand")), "an engine is left");
 }
 
-fn two_hundred_kills() {
+pub(crate) fn two_hundred_kills() {
     survives(200);
 }

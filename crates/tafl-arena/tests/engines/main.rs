@@ -20,7 +20,15 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-type Test = (&'static str, fn());
+/// Tests by their paths.
+macro_rules! trials {
+    ($($test:path),+ $(,)?) => {
+        [$(Trial::test(stringify!($test), || {
+            $test();
+            Ok::<(), Failed>(())
+        })),+]
+    };
+}
 
 fn main() -> ExitCode {
     if engine::is_wanted() {
@@ -33,13 +41,30 @@ fn main() -> ExitCode {
         println!("skipped: the engines are started with `env`");
         return ExitCode::SUCCESS;
     }
-    let trial = |&(name, test): &Test| {
-        Trial::test(name, move || {
-            test();
-            Ok::<(), Failed>(())
-        })
-    };
-    let tests = [matches::TESTS, faults::TESTS, arbiter::TESTS].into_iter().flatten().map(trial);
-    let long = long::TESTS.iter().map(|test| trial(test).with_ignored_flag(true));
-    libtest_mimic::run(&Arguments::from_args(), tests.chain(long).collect()).exit_code()
+    let tests = trials![
+        matches::a_match_is_determined_by_its_seed,
+        matches::players_of_bologna_get_the_first_state,
+        matches::opentafl_plays_its_move_later,
+        matches::shards_are_the_whole,
+        matches::matches_that_do_not_exist,
+        matches::fair_openings_are_those_that_the_caller_accepts,
+        matches::random_openings_are_different,
+        matches::equal_games_are_counted,
+        matches::everyone_meets_everyone,
+        matches::the_arbiter_knows_its_delays,
+        matches::a_journal_can_begin_again,
+        matches::a_journal_survives_any_cut,
+        faults::each_fault_has_its_verdict,
+        faults::engines_that_cannot_play_end_the_match,
+        faults::no_process_is_left,
+        faults::agreed_draws_and_resignations,
+        faults::no_other_game_suffers,
+        faults::programs_that_end_after_a_game,
+        faults::names_are_harmless,
+        arbiter::engines_end_with_a_killed_arbiter,
+        arbiter::a_match_survives_kills,
+    ];
+    let long = trials![long::ten_thousand_games, long::two_hundred_kills];
+    let long = long.into_iter().map(|test| test.with_ignored_flag(true));
+    libtest_mimic::run(&Arguments::from_args(), tests.into_iter().chain(long).collect()).exit_code()
 }

@@ -10,40 +10,13 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use tafl_arena::{
-    Contender, Contest, FinishedGame, Journal, JournalError, Openings, Pace, Patience, Schedule, Shard,
-    Standings, TrafficLog,
+    Contender, Contest, FinishedGame, GameRecord, Journal, JournalError, Openings, Pace, Patience, Schedule,
+    Shard, Standings, TrafficLog,
 };
-use tafl_engine::{Rules, Side};
 use tafl_play::{Game, Outcome, Step};
 use tafl_rules::Preset;
 
-use crate::Test;
 use crate::engine::{LATE, command, of_bologna};
-
-pub(crate) const TESTS: &[Test] = &[
-    ("matches::players_of_bologna_get_the_first_state", players_of_bologna_get_the_first_state),
-    (
-        "matches::pairs_have_the_same_opening_with_sides_swapped",
-        pairs_have_the_same_opening_with_sides_swapped,
-    ),
-    ("matches::records_replay_by_the_rules", records_replay_by_the_rules),
-    ("matches::the_same_seed_has_the_same_games", the_same_seed_has_the_same_games),
-    ("matches::a_match_can_go_on_after_any_game", a_match_can_go_on_after_any_game),
-    ("matches::shards_are_the_whole", shards_are_the_whole),
-    ("matches::matches_that_do_not_exist", matches_that_do_not_exist),
-    ("matches::equal_games_are_counted", equal_games_are_counted),
-    (
-        "matches::fair_openings_are_those_that_the_caller_accepts",
-        fair_openings_are_those_that_the_caller_accepts,
-    ),
-    ("matches::long_games_are_draws", long_games_are_draws),
-    ("matches::a_journal_can_begin_again", a_journal_can_begin_again),
-    ("matches::the_arbiter_knows_its_delays", the_arbiter_knows_its_delays),
-    ("matches::a_journal_survives_any_cut", a_journal_survives_any_cut),
-    ("matches::everyone_meets_everyone", everyone_meets_everyone),
-    ("matches::random_openings_are_different", random_openings_are_different),
-    ("matches::opentafl_plays_its_move_later", opentafl_plays_its_move_later),
-];
 
 pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
     // Nobody is late, however busy the machine is.
@@ -88,18 +61,43 @@ pub(crate) fn play(contest: &Contest) -> Vec<FinishedGame> {
     records(contest, &[]).into_iter().map(|(game, _)| game).collect()
 }
 
-fn pairs_have_the_same_opening_with_sides_swapped() {
-    let games = play(&repeatable(&["first", "random"], 3));
-    assert_eq!(games.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
-    for pair in games.chunks(2) {
-        let [first, second] = pair else { panic!("half a pair") };
+/// Pairs have the same opening with sides swapped, and records replay by the rules. The games are the same again, however
+/// many are played at a time, and after a match was interrupted.
+pub(crate) fn a_match_is_determined_by_its_seed() {
+    let contest = repeatable(&["first", "random", "first again"], 3);
+    let whole = records(&contest, &[]);
+    assert!(whole.iter().map(|(game, _)| game.number).eq(1..=18));
+    for pair in whole.chunks(2) {
+        let [(first, _), (second, _)] = pair else { panic!("half a pair") };
         assert_eq!(first.opening, second.opening);
         assert_eq!((first.attackers, first.defenders), (second.defenders, second.attackers));
+    }
+    for (finished, text) in &whole {
+        let record: GameRecord = text.parse().expect("a record");
+        let mut game = Game::new(record.rules().expect("rules"));
+        for node in record.tree().main_line() {
+            let made = record.tree().move_record(node).and_then(|made| made.as_move()).expect("a move");
+            game.play(made.into()).expect("a legal move");
+        }
+        assert_eq!(game.history().len(), finished.plies);
+        assert_eq!(game.outcome().unwrap_or(finished.outcome), finished.outcome);
+        assert!(text.contains("[attackers:") && text.contains("[result:"), "{text}");
+        assert_eq!(FinishedGame::from_json(&finished.to_json()).as_ref(), Some(finished));
+    }
+    // There are never more threads than games.
+    for concurrency in [4, usize::MAX] {
+        let several = Contest { concurrency: concurrency.try_into().expect("not 0"), ..contest.clone() };
+        assert_eq!(records(&several, &[]), whole);
+    }
+    for count in 0..=whole.len() {
+        let (played, rest) = whole.split_at(count);
+        let played: Vec<FinishedGame> = played.iter().map(|(game, _)| game.clone()).collect();
+        assert_eq!(records(&contest, &played), rest, "after {count} games");
     }
 }
 
 /// The server sends it to both. The log has it, too, and what the programs write besides.
-fn players_of_bologna_get_the_first_state() {
+pub(crate) fn players_of_bologna_get_the_first_state() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
     let log = TrafficLog::new(fs::File::create(&path).expect("a file"));
@@ -111,7 +109,11 @@ fn players_of_bologna_get_the_first_state() {
     }
     for (game, record) in records(&contest, &[]) {
         assert_eq!((game.message.as_str(), game.plies), ("draw: move limit", 4));
-        assert!(record.contains("[attackers:Bologna]"), "{record}");
+        assert_eq!(game.outcome, Outcome::adjudicated(None));
+        assert!(
+            record.contains("[attackers:Bologna]") && record.contains("[termination:move limit]"),
+            "{record}"
+        );
     }
     log.written().expect("written");
     let text = fs::read_to_string(&path).expect("a log");
@@ -127,99 +129,52 @@ fn players_of_bologna_get_the_first_state() {
     }
 }
 
-fn records_replay_by_the_rules() {
-    for (finished, text) in records(&repeatable(&["first", "random"], 3), &[]) {
-        let record: tafl_game_record::GameRecord = text.parse().expect("a record");
-        let mut game = Game::new(record.rules().expect("rules"));
-        for node in record.tree().main_line() {
-            let made = record.tree().move_record(node).and_then(|made| made.as_move()).expect("a move");
-            game.play(made.into()).expect("a legal move");
-        }
-        assert_eq!(game.history().len(), finished.plies);
-        assert_eq!(game.outcome().unwrap_or(finished.outcome), finished.outcome);
-        assert!(text.contains("[attackers:") && text.contains("[result:"), "{text}");
-        assert_eq!(FinishedGame::from_json(&finished.to_json()).as_ref(), Some(&finished));
-    }
-}
-
-fn the_same_seed_has_the_same_games() {
-    let one = repeatable(&["first", "random"], 10);
-    let games = records(&one, &[]);
-    // There are never more threads than games.
-    for concurrency in [4, usize::MAX] {
-        let several = Contest { concurrency: concurrency.try_into().expect("not 0"), ..one.clone() };
-        assert_eq!(records(&several, &[]), games);
-    }
-}
-
-fn a_match_can_go_on_after_any_game() {
-    let contest = repeatable(&["first", "random", "first again"], 3);
-    let whole = records(&contest, &[]);
-    for count in 0..=whole.len() {
-        let (played, rest) = whole.split_at(count);
-        let played: Vec<FinishedGame> = played.iter().map(|(game, _)| game.clone()).collect();
-        assert_eq!(records(&contest, &played), rest, "after {count} games");
-    }
-}
-
-fn everyone_meets_everyone() {
+pub(crate) fn everyone_meets_everyone() {
     let scripts = ["first", "random", "first b", "random b"];
-    let met = |schedule, rounds| -> Vec<BTreeSet<usize>> {
-        let contest = Contest { schedule, move_limit: 10, ..contest(&scripts, rounds) };
-        play(&contest).iter().map(|game| BTreeSet::from([game.attackers, game.defenders])).collect()
-    };
-    let round_robin = met(Schedule::RoundRobin, 1);
-    assert_eq!((round_robin.len(), round_robin.iter().collect::<BTreeSet<_>>().len()), (12, 6));
-    let gauntlet = met(Schedule::Gauntlet, 1);
-    assert!(gauntlet.len() == 6 && gauntlet.iter().all(|pair| pair.contains(&0)));
-    let swiss = met(Schedule::Swiss, 3);
-    assert_eq!((swiss.len(), swiss.iter().collect::<BTreeSet<_>>().len()), (12, 6), "nobody meets twice");
-    let three = Contest { schedule: Schedule::Swiss, move_limit: 10, ..contest(&scripts[..3], 3) };
-    let plays: BTreeSet<BTreeSet<usize>> =
-        play(&three).iter().map(|game| BTreeSet::from([game.attackers, game.defenders])).collect();
-    assert_eq!(plays.len(), 3, "everyone rests once");
-}
-
-fn random_openings_are_different() {
-    let rules: Rules = Preset::BRANDUB.rules();
-    let mut contest = repeatable(&["first", "random"], 5);
-    // There are five first moves that are not mirror images of one another.
-    contest.openings = Openings::Random { plies: 1, seed: 1 };
-    contest.move_limit = 2;
-    let openings: BTreeSet<String> = records(&contest, &[])
-        .into_iter()
-        .map(|(_, text)| {
-            text.lines()
-                .find(|line| line.starts_with("1."))
-                .expect("a turn")
-                .split(' ')
-                .nth(1)
-                .expect("a move")
-                .to_owned()
-        })
-        .collect();
-    assert_eq!(openings.len(), 5, "{openings:?}");
-    assert_eq!(Game::new(&rules).side_to_move(), Side::Attackers);
-}
-
-/// Plays a match with a journal.
-fn kept(contest: &Contest, archive: &Path, heading: &Value) {
-    let mut journal = Journal::create(archive, heading).expect("a journal");
-    for (game, text) in records(contest, &[]) {
-        journal.push(&game, &text.parse().expect("a record")).expect("written");
+    for (schedule, engines, rounds, games, pairs) in [
+        (Schedule::RoundRobin, 4, 1, 12, 6),
+        (Schedule::Gauntlet, 4, 1, 6, 3),
+        // Nobody meets twice, and everyone rests once.
+        (Schedule::Swiss, 4, 3, 12, 6),
+        (Schedule::Swiss, 3, 3, 6, 3),
+    ] {
+        let contest = Contest { schedule, move_limit: 10, ..contest(&scripts[..engines], rounds) };
+        let met = play(&contest).into_iter().map(|game| BTreeSet::from([game.attackers, game.defenders]));
+        let met: Vec<_> = met.collect();
+        let different: BTreeSet<_> = met.iter().collect();
+        assert_eq!((met.len(), different.len()), (games, pairs), "{schedule:?}");
+        assert!(schedule != Schedule::Gauntlet || met.iter().all(|pair| pair.contains(&0)), "{met:?}");
     }
 }
 
-fn shards_are_the_whole() {
+/// There are five first moves that are not mirror images of one another.
+pub(crate) fn random_openings_are_different() {
+    let openings = Openings::Random { plies: 1, seed: 1 };
+    let contest = Contest { openings, move_limit: 1, ..repeatable(&["first", "random"], 5) };
+    let moves: BTreeSet<u64> = play(&contest).iter().map(|game| game.moves).collect();
+    assert_eq!(moves.len(), 5);
+}
+
+/// The journal of a match with these games.
+fn kept(games: &[(FinishedGame, String)], archive: &Path, heading: &Value) -> Journal {
+    let mut journal = Journal::create(archive, heading).expect("a journal");
+    for (game, text) in games {
+        journal.push(game, &text.parse().expect("a record")).expect("written");
+    }
+    journal
+}
+
+pub(crate) fn shards_are_the_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     let heading = json!({ "seed": 7 });
     let whole = repeatable(&["first", "random", "first again"], 5);
-    kept(&whole, &path("whole.otg"), &heading);
+    kept(&records(&whole, &[]), &path("whole.otg"), &heading);
     let shards: Vec<PathBuf> = (1..=4)
         .map(|number| {
             let archive = path(&format!("{number}.otg"));
-            kept(&Contest { shard: Shard::new(number, 4), ..whole.clone() }, &archive, &heading);
+            let shard = Contest { shard: Shard::new(number, 4), ..whole.clone() };
+            kept(&records(&shard, &[]), &archive, &heading);
             archive
         })
         .collect();
@@ -244,7 +199,7 @@ fn shards_are_the_whole() {
     assert!(error(&shards).contains("it was changed since"), "{}", error(&shards));
 }
 
-fn matches_that_do_not_exist() {
+pub(crate) fn matches_that_do_not_exist() {
     let message = |contest: &Contest, played: &[FinishedGame]| {
         let result = contest.run(played, &AtomicBool::new(false), |_, _| ControlFlow::Continue(()));
         result.expect_err("no match").to_string()
@@ -265,7 +220,7 @@ fn matches_that_do_not_exist() {
     assert!(message(&contest, &longer).starts_with("game 1 does not belong to this match"));
 }
 
-fn fair_openings_are_those_that_the_caller_accepts() {
+pub(crate) fn fair_openings_are_those_that_the_caller_accepts() {
     let rules = Preset::BRANDUB.rules();
     let mut asked = 0;
     let openings = Openings::fair(&rules, 3, 5, 20, |game| {
@@ -288,7 +243,7 @@ fn fair_openings_are_those_that_the_caller_accepts() {
 }
 
 /// The same moves in two pairs say nothing new. Within a pair, they say that the opening decides.
-fn equal_games_are_counted() {
+pub(crate) fn equal_games_are_counted() {
     let equal = |openings: Openings| {
         let mut standings = Standings::new();
         let contest = Contest { openings, ..repeatable(&["first", "first again"], 3) };
@@ -301,22 +256,14 @@ fn equal_games_are_counted() {
     assert_eq!(equal(Openings::Random { plies: 4, seed: 7 }), (6, 0));
 }
 
-fn long_games_are_draws() {
-    let contest = Contest { move_limit: 6, ..repeatable(&["first", "random"], 1) };
-    for (game, text) in records(&contest, &[]) {
-        assert_eq!((game.outcome, game.plies), (Outcome::adjudicated(None), 6));
-        assert!(text.contains("[termination:move limit]"), "{text}");
-    }
-}
-
-fn a_journal_can_begin_again() {
+pub(crate) fn a_journal_can_begin_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let archive = folder.path().join("games.otg");
     let beside = folder.path().join("games.otg.match");
     // Killed before the heading was written as a whole.
     fs::write(&beside, "{\"see").expect("written");
     assert!(matches!(Journal::resume(&archive), Err(JournalError::NotBegun(_))));
-    kept(&repeatable(&["first", "random"], 1), &archive, &json!({ "seed": 7 }));
+    kept(&records(&repeatable(&["first", "random"], 1), &[]), &archive, &json!({ "seed": 7 }));
     assert_eq!(Journal::games(&archive).expect("games").1.len(), 2);
     // Killed before there was an archive.
     fs::remove_file(&archive).expect("removed");
@@ -326,7 +273,7 @@ fn a_journal_can_begin_again() {
     assert!(matches!(Journal::create(&archive, &Value::Null), Err(JournalError::Exists(_))));
 }
 
-fn the_arbiter_knows_its_delays() {
+pub(crate) fn the_arbiter_knows_its_delays() {
     let contest = contest(&["first late 2", "random"], 1);
     let (mut plies, start) = (0, Instant::now());
     let delays = contest.run(&[], &AtomicBool::new(false), |game, _| {
@@ -341,16 +288,13 @@ fn the_arbiter_knows_its_delays() {
     assert!(longest * 8 / 9 + thinking <= start.elapsed(), "{longest:?} of {:?}", start.elapsed());
 }
 
-fn a_journal_survives_any_cut() {
+pub(crate) fn a_journal_survives_any_cut() {
     let folder = tempfile::tempdir().expect("a folder");
     let archive = folder.path().join("games.otg");
     let beside = folder.path().join("games.otg.match");
     let games = records(&repeatable(&["first", "random"], 2), &[]);
-    let heading = serde_json::json!({ "seed": 7 });
-    let mut journal = Journal::create(&archive, &heading).expect("a journal");
-    for (game, text) in &games {
-        journal.push(game, &text.parse().expect("a record")).expect("written");
-    }
+    let heading = json!({ "seed": 7 });
+    let journal = kept(&games, &archive, &heading);
     assert!(matches!(Journal::create(&archive, &heading), Err(JournalError::Exists(_))));
     assert!(matches!(Journal::resume(&archive), Err(JournalError::InUse(_))));
     drop(journal);
@@ -359,22 +303,20 @@ fn a_journal_survives_any_cut() {
     let heading_length = whole.1.iter().position(|&byte| byte == b'\n').expect("a heading") + 1;
     for cut in (heading_length..=whole.1.len()).step_by(7) {
         for surplus in [0, 5] {
-            let counted = whole.1[..cut].split(|&byte| byte == b'\n').count() - 2;
             fs::write(&beside, &whole.1[..cut]).expect("cut");
-            let lengths: Vec<usize> =
-                whole.1[..cut].split(|&byte| byte == b'\n').skip(1).take(counted).map(length).collect();
-            let kept = lengths.last().copied().unwrap_or_default();
+            let mut lines: Vec<&[u8]> = whole.1[heading_length..cut].split(|&byte| byte == b'\n').collect();
+            // The last one is not complete.
+            lines.pop();
+            let counted = lines.len();
+            let kept = lines.last().map_or(0, |line| length(line));
             fs::write(&archive, &whole.0[..(kept + surplus).min(whole.0.len())]).expect("cut");
             let mut resumed = Journal::resume(&archive).expect("a journal");
             assert_eq!((&resumed.heading, resumed.played.len()), (&heading, counted));
             for (game, text) in &games[counted..] {
                 resumed.journal.push(game, &text.parse().expect("a record")).expect("written");
             }
-            assert_eq!(
-                (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines")),
-                whole,
-                "cut at {cut}"
-            );
+            let again = (fs::read(&archive).expect("games"), fs::read(&beside).expect("lines"));
+            assert_eq!(again, whole, "cut at {cut}");
         }
     }
     fs::write(&archive, "").expect("emptied");
@@ -386,7 +328,7 @@ fn length(line: &[u8]) -> usize {
     usize::try_from(value["length"].as_u64().expect("a length")).expect("small")
 }
 
-fn opentafl_plays_its_move_later() {
+pub(crate) fn opentafl_plays_its_move_later() {
     let mut contest = repeatable(&["first", "opentafl"], 1);
     let words = contest.contenders[1].command.words().join("' '");
     contest.contenders[1].command = format!("opentafl:'{words}'").parse().expect("a command");

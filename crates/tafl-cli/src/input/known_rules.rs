@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use notation_syntax::{Coded, Finding};
 use tafl_archive::{Layout, Variant, VariantRules, VariantRulesSource};
 use tafl_rules::{
-    Berserk, Citation, Escape, Key, KingArms, KingStrength, Notation as _, Preset, Rules, Shieldwall, Side,
-    UnknownName, Value,
+    Berserk, Citation, Escape, Key, KingArms, KingStrength, Notation as _, Parsed, Preset, Rules,
+    RulesErrorKind, Shieldwall, Side, UnknownName, Value, split_house_rules,
 };
 
 use crate::input::text::{self, Input};
@@ -20,27 +20,26 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
 
 /// The same rules, and the value of the tag `rules-source` if they were fitted to games.
 pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
-    // Every record has a colon, and no name has one.
-    if !argument.contains(':')
-        && let Some(known) = Known::named(argument)?
-    {
-        return Ok((known.rules(), known.fitted()));
+    let (name, entries) = split_house_rules(argument);
+    if let Some(known) = Known::named(name)? {
+        let rules = record("argument", entries, known.rules().with_entries(entries))?;
+        return Ok((rules, known.fitted().filter(|_| entries.is_empty())));
     }
     let path = Path::new(argument);
     let rules = if path.is_file() {
         let input = Input::read(path)?;
-        record(&input.name, input.text()?.trim())
-    } else if argument.contains(':') {
-        record("argument", argument)
+        let text = input.text()?.trim();
+        record(&input.name, text, Rules::parse_all(text))
+    } else if name.is_empty() {
+        record("argument", argument, Rules::parse_all(argument))
     } else {
-        Err(unknown(argument))
+        Err(unknown(name))
     };
     Ok((rules?, None))
 }
 
-/// The rules of a record. Its findings are drawn.
-fn record(name: &str, text: &str) -> Result<Rules, Failure> {
-    let parsed = Rules::parse_all(text);
+/// The rules that were read from a text. The findings are drawn.
+fn record(name: &str, text: &str, parsed: Parsed<Rules, RulesErrorKind>) -> Result<Rules, Failure> {
     let source = Source::new(name, text);
     // A typo in a key is not an error, only a finding.
     let settled = |finding| parsed.value.as_ref().is_some_and(|rules| settle(rules, finding));

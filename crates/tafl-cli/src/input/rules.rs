@@ -22,7 +22,8 @@ use crate::output::messages::{self, Failure, Messages};
 /// Rules for games without rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArg {
-    /// For games without rules: a preset, a variant of aagenielsen.dk, a rules record, a file with one, or `fit` for the
+    /// For games without rules: a preset, a variant of aagenielsen.dk, either with entries that differ (`copenhagen sw:n`), a
+    /// rules record, a file with one, or `fit` for the
     /// rules that fit the first hundred games of each variant best, if nine of ten agree with them, and at least ten
     /// (`fit:3`: three). The tag `rules-source` marks them, and says how many others fit as well. The option never replaces
     /// rules that a game has.

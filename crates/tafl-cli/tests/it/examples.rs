@@ -59,7 +59,8 @@ pub(crate) fn assert_sessions(name: &str) {
         fs::write(&path, made).expect("written");
     } else {
         let diff = TextDiff::from_lines(&text, &made);
-        assert!(text == made, "{}", diff.unified_diff().header(&path.display().to_string(), "printed"));
+        let diff = diff.unified_diff().header(&path.display().to_string(), "printed").to_string();
+        assert!(text == made, "{diff}\n`INSTA_UPDATE=always cargo test -p tafl-cli {name}` writes it");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use tafl_rules::invariant::ExpectOr as _;
+use notation_syntax::invariant::ExpectOr as _;
 
 use crate::cell::Cell;
 use crate::svg::Scene;

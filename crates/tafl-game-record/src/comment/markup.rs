@@ -44,6 +44,7 @@ use super::{Piece, pieces};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
+#[non_exhaustive]
 pub struct Markup {
     /// How good the move is.
     pub judgement: Option<Judgement>,
@@ -72,6 +73,7 @@ pub enum Judgement {
 
 /// The evaluation of a position by an engine: `34/8`, `#-5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Eval {
     /// Which side is better, and by how much.
     pub score: EvalScore,
@@ -123,6 +125,13 @@ pub enum ShapeColour {
 #[error("expected {expected}")]
 pub struct MarkupError {
     expected: &'static str,
+}
+
+impl Eval {
+    /// An evaluation, with the depth of the search if that is known.
+    pub fn new(score: EvalScore, depth: impl Into<Option<u32>>) -> Self {
+        Self { score, depth: depth.into() }
+    }
 }
 
 impl Judgement {

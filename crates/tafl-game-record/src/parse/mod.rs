@@ -8,6 +8,7 @@
 mod address;
 mod builder;
 mod comment_blocks;
+mod date;
 mod plain;
 mod reader;
 mod tags;
@@ -15,6 +16,8 @@ mod time;
 mod unexpected;
 mod value;
 mod variations;
+
+use core::str::FromStr;
 
 use notation_syntax::{Error, ErrorSink, Notation, Reported, Span};
 
@@ -30,14 +33,19 @@ use crate::archive::next_game;
 use crate::error::{RecordError, RecordErrorKind};
 use crate::record::GameRecord;
 
-notation_syntax::from_str! {
-    GameRecord, RecordError;
+/// Errors [keep their place](Error#the-place-in-the-text).
+impl FromStr for GameRecord {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        notation_syntax::read_whole(text)
+    }
 }
 
 impl Notation for GameRecord {
     type ErrorKind = RecordErrorKind;
 
-    const SKIPS_BYTE_ORDER_MARK: bool = true;
+    const MAY_BE_FILE: bool = true;
 
     /// Reads one game. If the sink continues after errors, the unreadable tag, turn or line is omitted.
     fn parse_in(

@@ -1,23 +1,34 @@
 //! The behaviour that callers rely on: traits of types, features, and the replay of lines.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
 
 use tafl_game_record::{
-    Address, Event, EventReader, GameReadError, GameReader, GameRecord, Games, NodeId, Playback, Ply,
-    PuzzleSession, RecordError, Replay, ReplayError, Tag, Tree, Walk,
+    Address, ClockTime, Date, Event, EventReader, GameReadError, GameReader, GameRecord, GameResult, Games,
+    NodeId, Overtime, Playback, Ply, PuzzleError, PuzzleMode, PuzzleSession, RecordError, Replay,
+    ReplayError, Tag, TagFindingKind, TimeControl, TimeRemaining, Tree, Walk,
 };
+
+#[cfg(feature = "arbitrary")]
+use crate::support::Dice;
+use crate::support::{at, record};
 
 #[test]
 fn every_type_is_send_and_sync() {
     fn check<T: Send + Sync>() {}
+    fn copied<T: Send + Sync + Copy + std::fmt::Debug + 'static>() {}
     fn error<T: std::error::Error + Send + Sync + 'static>() {}
     fn shown<T: std::fmt::Display>() {}
     check::<(GameRecord, Tree, Tag, Address, NodeId)>();
     check::<(EventReader<'_>, Event<'_>, Games<'_>, GameReader<&[u8]>)>();
     check::<(Playback<'_>, Replay<'_>, Ply<'_>, Walk<'_>, PuzzleSession<'_>)>();
+    copied::<(Date, GameResult, PuzzleMode, ClockTime, Overtime, TimeControl, TimeRemaining, TagFindingKind)>(
+    );
     error::<RecordError>();
     error::<ReplayError>();
     error::<GameReadError>();
+    error::<PuzzleError>();
     shown::<tafl_game_record::Finding<tafl_game_record::RecordFindingKind>>();
 }
 
@@ -26,34 +37,34 @@ fn every_type_is_send_and_sync() {
 fn sizes() {
     assert!(size_of::<Event<'_>>() <= 80, "{}", size_of::<Event<'_>>());
     assert_eq!(size_of::<Option<NodeId>>(), 8);
+    assert!(size_of::<Date>() <= 8);
+    assert!(size_of::<TimeControl>() <= 24);
 }
 
 const TEXT: &str = "[event:One]\n[rules:dim:5 start:/t3T/5/2K2/5/T3t/]\n\n1. a1-a2 e1-e2\n\n1b.1.1a. ..... Kc3-d3\n[a comment]\n\n1b.1.2a. a2-b2 Kd3-d2\n\n2. a2-a3 e2-e3\n";
 
 #[test]
 fn a_line_through_any_of_its_moves() {
-    let record: GameRecord = TEXT.parse().expect("a record");
-    let line = |through: &str| -> Vec<String> {
-        let id = record.tree().find(&through.parse().expect("an address")).expect("a move");
+    let record = record(TEXT);
+    let line = |through: Option<&str>| -> Vec<String> {
+        let id = through.map(|address| at(record.tree(), address));
         let replay = record.replay_line(id).expect("a start");
         replay.map(|ply| ply.expect("it fits").address.to_string()).collect()
     };
     let variation = ["1a", "1b.1.1b", "1b.1.2a", "1b.1.2b"];
     for address in &variation[1..] {
-        assert_eq!(line(address), variation);
+        assert_eq!(line(Some(address)), variation);
     }
-    for address in ["1a", "1b", "2a", "2b"] {
+    for address in [None, Some("1a"), Some("1b"), Some("2a"), Some("2b")] {
         assert_eq!(line(address), ["1a", "1b", "2a", "2b"]);
     }
-    let main: Vec<_> =
-        record.replay().expect("a start").map(|ply| ply.expect("it fits").address.to_string()).collect();
-    assert_eq!(main, ["1a", "1b", "2a", "2b"]);
+    assert!(record.replay().expect("a start").eq(record.replay_line(None).expect("a start")));
 }
 
 #[cfg(feature = "serde")]
 #[test]
 fn serde_writes_text() {
-    let record: GameRecord = TEXT.parse().expect("a record");
+    let record = record(TEXT);
     let json = serde_json::to_string(&record).expect("JSON");
     assert_eq!(json, serde_json::to_string(TEXT).expect("JSON"));
     assert_eq!(serde_json::from_str::<GameRecord>(&json).expect("a record"), record);
@@ -68,28 +79,18 @@ fn serde_writes_text() {
 fn arbitrary_records_are_read_back() {
     use arbitrary::{Arbitrary, Unstructured};
 
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut moves = 0;
+    let (mut dice, mut moves) = (Dice::new(5), 0);
     for _ in 0..2_000 {
-        let bytes: Vec<u8> = (0..1024)
-            .map(|_| {
-                state ^= state << 13;
-                state ^= state >> 7;
-                state ^= state << 17;
-                state.to_le_bytes()[3]
-            })
-            .collect();
-        let record = GameRecord::arbitrary(&mut Unstructured::new(&bytes)).expect("a record");
+        let bytes: Vec<u8> = (0..1024).map(|_| u8::try_from(dice.below(256)).expect("a byte")).collect();
+        let any = GameRecord::arbitrary(&mut Unstructured::new(&bytes)).expect("a record");
         #[cfg(feature = "serde")]
-        assert_eq!(GameRecord::try_from(record.to_object()).as_ref(), Ok(&record));
-        let text = record.to_string();
+        assert_eq!(GameRecord::try_from(any.to_object()).as_ref(), Ok(&any));
+        let text = any.to_string();
         if text.is_empty() {
             continue;
         }
-        let again: GameRecord =
-            text.parse().unwrap_or_else(|error: RecordError| panic!("{}", error.render(&text)));
-        assert!(again == record, "{text}");
-        moves += record.tree().len();
+        assert!(record(&text) == any, "{text}");
+        moves += any.tree().len();
         let address = Address::arbitrary(&mut Unstructured::new(&bytes)).expect("an address");
         assert_eq!(address.to_string().parse().as_ref(), Ok(&address));
     }
@@ -112,4 +113,26 @@ fn the_part_of_a_broken_game_can_be_played() {
     assert!(reason.starts_with(" a1-a3 cannot be played"), "{reason}");
     assert_eq!(part("1. a1-a2 c3-c2\n2. a2").map(|(moves, at, _)| (moves, at)), Some((2, "2a".to_owned())));
     assert_eq!(part("1. b1-b2 c3-c2\n2. a2"), None);
+}
+
+/// The example of the README is the example program, and it runs.
+#[test]
+fn the_example_of_the_readme_runs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let Ok(readme) = fs::read_to_string(root.join("README.md")) else {
+        println!("skipped: the README is not in this package");
+        return;
+    };
+    let program = include_str!("../../examples/replay.rs");
+    assert!(readme.contains(&format!("```rust\n{program}```")), "the README shows another program");
+
+    // `cargo run` would build the crate once more, with fewer features.
+    let tests = env::current_exe().expect("a test");
+    let name = format!("examples/replay{}", env::consts::EXE_SUFFIX);
+    let example = tests.ancestors().nth(2).expect("a folder").join(name);
+    let output =
+        Command::new(example).output().expect("built by `cargo test` or `cargo build --example replay`");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let last = String::from_utf8(output.stdout).expect("UTF-8").lines().last().map(str::to_owned);
+    assert_eq!(last.as_deref(), Some(" 3b c4-c5xd5   /3t3/3t3/3T3/tt1K1tt/2T1TT1/4t2/7/"));
 }

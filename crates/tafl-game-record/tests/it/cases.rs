@@ -1,37 +1,14 @@
 //! The errors and findings of incorrect text, drawn below it. `codes.rs` checks that every code has an example.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-use std::fmt::Write;
-
 use insta::assert_snapshot;
 use notation_syntax::{LineIndex, Repair};
 use tafl_game_record::{Address, GameRecord, Games, Notation, Strictness};
 
-/// The errors and findings of the games of a text, in order.
-fn reported(text: &str) -> String {
-    let mut out = String::new();
-    for game in Games::new(text) {
-        for error in &game.errors {
-            write!(out, "{}", error.render(text)).expect("a string");
-        }
-        for finding in &game.findings {
-            write!(out, "{}", finding.render(text)).expect("a string");
-        }
-        match game.value {
-            Some(record) => writeln!(out, "reads as {:?}", record.to_string()).expect("a string"),
-            None => writeln!(out, "cannot be read").expect("a string"),
-        }
-    }
-    out
-}
-
-const RULES: &str = "[rules:dim:3 start:/t2/3/2K/]\n";
+use crate::support::{RULES, record, reported};
 
 #[test]
 fn errors() {
-    let mut all = String::new();
-    for text in [
+    let all = reported([
         "hello\n",
         "[event\n1. a1-a2\n",
         "[no colon]\n[event:Kept]\n",
@@ -44,146 +21,92 @@ fn errors() {
         "[rules:dim:3 start:/t2/3/2K/]\n[rules:dim:3 start:/t2/3/2K/]\n[position:/3/3/3/]\n[position:/3/3/3/]\n",
         "1. ..... a1-a2\n1a.1.1a. b1-b2 ..... c1-c2\n",
         "1. a1-a2\n7b.1.1a. ..... b1-b2\n",
+        "1. a1-a2\n4a.1.1a. c1-c2\n[lost]\n4a.1.2a. d1-d2\n2. e1-e2\n",
         "1. a1-a2 } b1-b2\n[lost]\n2. c1-c2\n[kept?]\n",
-    ] {
-        writeln!(all, "=== {text:?}\n{}", reported(text)).expect("a string");
-    }
+    ]);
     assert_snapshot!(all);
 }
 
 #[test]
 fn findings() {
-    let mut all = String::new();
-    for text in [
+    let turns = [
+        "1a. a1-a2\n2 b1-b2\n4. c1-c2\n",
+        "01. a1-a2 b1-b2\n1b.01.1a. ..... c1-c2\n",
+        "1. a1-a2 b1-b2\n1b.1.1a. ... c1-c2\n",
+        "1. a1-a2\n[one|two]\n[three]\n",
+        "1. a1-a2\n1b.1.1a. ..... b1-b2\n",
+        "1. a1-a2\n1a.3.1a. b1-b2\n1a.1.1a. c1-c2\n",
+        "1. a1-a2 b1-b2\n2. a2-a3\n2a.1.2a. a2-a1\n1b.1.2a. a2-a1\n",
+        "1. a1-a2 b1-b2\n1b.1.1a. ..... b1-b3\n1b.1.2a. a2-a3 b3-c3\n1b.1.2a. a3-a2\n",
+        "1. a1-a2 b1-b2\n1b.1.1a. ..... b1-b3\n1b.1.2a. a2-a3\n1b.1.2b. b3-c3\n1b.1.4a. a3-a2\n",
+        "1. a1-a2 b1-b2\n1b.1.3a. ..... b1-b3\n",
+        "1. a1-a2 b1-b2\n2. b2=b3\n",
+        "1. a1-a2 a2=a3xa4 b1-b2\n2. c1-c2\n2b. d1-d2\n3. e1-e2 f1-f2 g1-g2\n",
+    ];
+    let tags = [
         "1. a1-a2\n",
         "[rules:dim:3 start:/t2/3/2K/]\n[event:Behind]\n",
         "[start-comment:two\nlines]\n[rules:dim:3 start:/t2/3/2K/]\n",
         "[result:1]\n[club:A]\n[result:-1]\n[club:A]\n[Club:A]\n[result:1]\n[rules:dim:3 start:/t2/3/2K/]\n",
-        &format!("{RULES}1a. a1-a2\n2 b1-b2\n4. c1-c2\n"),
-        &format!("{RULES}01. a1-a2 b1-b2\n1b.01.1a. ..... c1-c2\n"),
-        &format!("{RULES}1. a1-a2 b1-b2\n1b.1.1a. ... c1-c2\n"),
-        &format!("{RULES}1. a1-a2\n[one|two]\n[three]\n"),
-        &format!("{RULES}1. a1-a2\n1b.1.1a. ..... b1-b2\n"),
-        &format!("{RULES}1. a1-a2\n1a.3.1a. b1-b2\n1a.1.1a. c1-c2\n"),
-        &format!("{RULES}1. a1-a2 b1-b2\n2. a2-a3\n2a.1.2a. a2-a1\n1b.1.2a. a2-a1\n"),
-        &format!("{RULES}1. a1-a2 a2=a3xa4 b1-b2\n2. c1-c2\n2b. d1-d2\n3. e1-e2 f1-f2 g1-g2\n"),
         "[rules:start:/t2/3/2K dim:3 wild:yes]\n[position:t2/3/2K/]\n1. A1=^a2\n",
-    ] {
-        writeln!(all, "=== {text:?}\n{}", reported(text)).expect("a string");
-    }
+    ];
+    let turns = turns.map(|turns| format!("{RULES}{turns}"));
+    let all = reported(tags.into_iter().chain(turns.iter().map(String::as_str)));
     assert_snapshot!(all);
 }
 
-/// Strict reading stops at the first finding.
+/// Strict reading stops at the first finding; reading one game stops where another begins.
 #[test]
-fn strict() {
-    let error = |text| GameRecord::parse_with(text, Strictness::Strict).expect_err("strict").to_string();
-    assert_eq!(
-        error("[rules:dim:3 start:/t2/3/2K/]\n1 a1-a2\n"),
-        "missing dot; write `.` after the number or address of a turn"
-    );
-    assert_eq!(error("1. a1-a2\n"), "missing rules tag; write `[rules:…]` as the last tag");
-    assert_eq!(
-        error("[rules:dim:3 start:t2/3/2K/]\n"),
-        "missing slash; a position record begins and ends with `/`"
-    );
-    let error = |text: &str| text.parse::<GameRecord>().expect_err("no record").to_string();
-    assert_eq!(error(""), "expected a game record, which is tags in brackets and then turns, found nothing");
-    assert_eq!(
-        error("1. a1-a2\n[]\n[event:x]\n"),
-        "another game begins here, expected one; read an archive game by game"
-    );
-}
-
-/// A turn with more moves than there are letters.
-#[test]
-fn endless_turns() {
-    let text = format!("1.{}\n", " a1-a2".repeat(65_540));
-    let parsed = GameRecord::parse_all(&text);
-    let messages: Vec<_> = parsed.errors.iter().map(ToString::to_string).collect();
-    assert_eq!(messages, ["the turn has more than 65536 moves"]);
-    assert_eq!(parsed.value.expect("the rest").tree().len(), 65_536);
-}
-
-/// Long berserk turns are as fast as short ones. These have as many moves as there are letters.
-#[test]
-fn long_berserk_turns() {
-    let turn = |number: usize| {
-        format!("{number}. a1-a2{} b1-b2{}\n", " a2=a3".repeat(30_000), " b2=b3".repeat(30_000))
-    };
-    let text: String = (1..=8).map(turn).collect();
-    let parsed = GameRecord::parse_all(&text);
-    assert_eq!(parsed.errors, []);
-    assert_eq!(parsed.findings.len(), 1, "the rules are missing, and nothing else");
-    assert_eq!(parsed.value.expect("a record").tree().len(), 8 * 60_002);
+fn first_errors() {
+    let error = |text, strictness| GameRecord::parse_with(text, strictness).expect_err(text).to_string();
+    let strict = ["[rules:dim:3 start:/t2/3/2K/]\n1 a1-a2\n", "1. a1-a2\n", "[rules:dim:3 start:t2/3/2K/]\n"];
+    let errors = strict.map(|text| error(text, Strictness::Strict)).join("\n");
+    let games = ["", "1. a1-a2\n[]\n[event:x]\n"].map(|text| error(text, Strictness::Relaxed)).join("\n");
+    assert_snapshot!(format!("{errors}\n{games}"), @"
+    missing dot; write `.` after the number or address of a turn
+    missing rules tag; write `[rules:…]` as the last tag
+    missing slash; a position record begins and ends with `/`
+    expected a game record, which is tags in brackets and then turns, found nothing
+    another game begins here, expected one; read an archive game by game
+    ");
 }
 
 #[test]
 fn replays_that_fail() {
     let error = |text: &str| {
-        let record: GameRecord = text.parse().expect("a record");
-        let failed = match record.replay_all() {
-            Ok(mut replay) => replay.find_map(Result::err).expect("it does not replay"),
-            Err(error) => error,
-        };
-        failed.to_string()
+        let record = record(text);
+        let failed = record.replay_all().and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        failed.expect_err(text).to_string()
     };
-    assert_eq!(error("1. a1-a2\n"), "the record has no start position; add a rules tag or a position tag");
-    assert_eq!(
-        error(&format!("{RULES}1. a1-a2 b3-b2\n")),
-        "1b: b3-b2 cannot be played: there is no piece on `b3`"
-    );
-    assert_eq!(
-        error(&format!("{RULES}1. a1-a2\n1a.1.1a. Ka1-b1\n")),
-        "1a.1.1a: Ka1-b1 cannot be played: expected `K` on `a1`, found `t`"
-    );
-}
-
-#[test]
-fn addresses() {
-    for text in ["0a", "1a", "4c", "12aa", "1a.1.1a", "7b.3.1b.2.4a.1.1b", "4294967295crxo"] {
-        let address: Address = text.parse().expect("an address");
-        assert_eq!(address.to_string(), text);
-        assert_eq!(format!("{text}.").parse().as_ref(), Ok(&address), "with its final dot");
-    }
-    let error = |text: &str| text.parse::<Address>().expect_err("no address").render(text).to_string();
-    let all: String = [
-        "",
-        "a",
-        "1",
-        "1A",
-        "1a.",
-        "1a.0.1a",
-        "1a.1",
-        "1a.1.",
-        "1a1",
-        "1crxp",
-        "4294967296a",
-        "1a.4294967296.1a",
-    ]
-    .into_iter()
-    .filter(|text| text.parse::<Address>().is_err())
-    .map(error)
-    .collect();
-    assert_snapshot!(all);
+    let turns =
+        ["1. a1-a2 b3-b2\n", "1. a1-a2\n1a.1.1a. Ka1-b1\n"].map(|turns| error(&format!("{RULES}{turns}")));
+    assert_snapshot!(format!("{}\n{}", error("1. a1-a2\n"), turns.join("\n")), @"
+    the record has no start position; add a rules tag or a position tag
+    1b: b3-b2 cannot be played: there is no piece on `b3`
+    1a.1.1a: Ka1-b1 cannot be played: expected `K` on `a1`, found `t`
+    ");
+    let record = record(&format!("{RULES}1. a1-a2 b3-b2\n2. b2-b3\n"));
+    let replay = record.replay_all().expect("a start");
+    assert_eq!(replay.filter(Result::is_err).count(), 1, "the first error ends it");
 }
 
 /// Sorted addresses: the main line in order, each variation after its move.
 #[test]
-fn addresses_are_ordered() {
-    let sorted = ["0a", "1a", "1a.1.1a", "1a.1.1b", "1a.1.1b.1.1a", "1a.2.1a", "1b", "2a", "10a", "10aa"];
-    let mut addresses: Vec<Address> =
-        sorted.iter().rev().map(|text| text.parse().expect("an address")).collect();
+fn addresses() {
+    let sorted = "0a 1a 1a.1.1a 1a.1.1b 1a.1.1b.1.1a 1a.2.1a 1b 2a 7b.3.1b.2.4a.1.1b 10a 10aa 4294967295crxp";
+    let sorted: Vec<&str> = sorted.split(' ').collect();
+    let mut addresses: Vec<Address> = Vec::new();
+    for text in sorted.iter().rev() {
+        let address: Address = text.parse().expect(text);
+        assert_eq!(format!("{text}.").parse().as_ref(), Ok(&address), "with its final dot");
+        addresses.push(address);
+    }
     addresses.sort();
     assert_eq!(addresses.iter().map(ToString::to_string).collect::<Vec<_>>(), sorted);
-}
 
-/// What a text with these repairs says; the same text where nothing is repaired.
-fn repaired(text: &str) -> String {
-    let lines = LineIndex::new(text);
-    let found = Games::new(text).flat_map(|game| game.diagnostics(&lines));
-    let repairs: Vec<Repair> = found.filter_map(|diagnostic| diagnostic.repair).collect();
-    Repair::apply(repairs, text)
+    let wrong = "|a|1|1A|1a.0.1a|1a.1|1a.1.|1a1|1crxq|4294967296a|1a.4294967296.1a".split('|');
+    let error = |text: &str| text.parse::<Address>().expect_err(text).render(text).to_string();
+    assert_snapshot!(wrong.map(error).collect::<String>());
 }
 
 /// A repair has one meaning: the day of a date could be the month, and a bracket could close anywhere in several lines.
@@ -198,27 +121,9 @@ fn what_has_two_meanings_is_not_repaired() {
         (game("") + "[well played", game("") + "[well played]"),
         (game("") + "[well\nplayed", game("") + "[well\nplayed"),
     ] {
-        assert_eq!(repaired(&text), expected);
+        let lines = LineIndex::new(&text);
+        let found = Games::new(&text).flat_map(|game| game.diagnostics(&lines));
+        let repairs: Vec<Repair> = found.filter_map(|diagnostic| diagnostic.repair).collect();
+        assert_eq!(Repair::apply(repairs, &text), expected);
     }
-}
-
-/// Of a variation that begins within a turn, the moves before it are placeholders, unless they would be many: then its
-/// address has the letter.
-#[test]
-fn placeholders_are_limited() {
-    let printed = |count: usize| {
-        let text = format!(
-            "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n\n1a.1.1a. {}c3-c2\n",
-            "..... ".repeat(count)
-        );
-        let record: GameRecord = text.parse().expect("a record");
-        record
-            .to_string()
-            .lines()
-            .find_map(|line| line.strip_prefix("1a.1."))
-            .expect("a variation")
-            .to_owned()
-    };
-    assert_eq!(printed(25), format!("1a. {}c3-c2", "..... ".repeat(25)));
-    assert_eq!(printed(26), "1aa. c3-c2");
 }

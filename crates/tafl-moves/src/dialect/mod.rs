@@ -21,6 +21,10 @@
 //! assert_eq!(converted.losses[0].code(), "side-needed");
 //! # Ok::<(), tafl_moves::dialect::MoveDialectError>(())
 //! ```
+//!
+//! # Findings and losses
+//!
+#![doc = include_str!("findings.md")]
 
 mod convert;
 mod error;

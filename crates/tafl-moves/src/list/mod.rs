@@ -124,7 +124,7 @@ notation_syntax::from_str! {
 impl Notation for MoveList {
     type ErrorKind = MoveErrorKind;
 
-    const SKIPS_BYTE_ORDER_MARK: bool = true;
+    const MAY_BE_FILE: bool = true;
 
     fn parse_in(source: &str, span: Span, sink: &mut MoveSink<'_>) -> Result<Self, Reported> {
         let mut moves = Vec::new();

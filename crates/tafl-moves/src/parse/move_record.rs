@@ -176,12 +176,16 @@ mod tests {
             "a1", "a1-", "k11", "A1", "aa1", "b78", "z79", "c0", "c01", "K", "t", "n", "-", "^", "=", "^=",
             "=^", "x", "/", "+", "++", "--", "+-", " ", "ä", "3",
         ];
+        // Of the last piece only some, others each time, where the test is slow.
+        let step = if cfg!(debug_assertions) { 9 } else { 1 };
         let mut plain = 0;
+        let mut last = (0..step).cycle();
         let mut text = String::new();
         for first in PIECES {
             for second in PIECES {
                 for third in PIECES {
-                    for fourth in PIECES {
+                    let skipped = last.next().unwrap_or_default();
+                    for fourth in PIECES.into_iter().skip(skipped).step_by(step) {
                         text.clear();
                         text.extend([first, second, third, fourth]);
                         plain += usize::from(compare(&text));
@@ -194,6 +198,6 @@ mod tests {
                 }
             }
         }
-        assert!(plain > 500, "{plain}");
+        assert!(plain * step > 500, "{plain}");
     }
 }

@@ -7,7 +7,7 @@ use core::fmt;
 use notation_syntax::{ErrorKind, Repair, Span, codes};
 use tafl_position::{Piece, Square};
 
-use crate::spelling::words::{Named, digit_for};
+use crate::spelling::words::{Named, digit_for, is_invisible, is_unusual_space};
 
 codes! {
     /// A spelling of a move, or of what belongs to moves, that the specification does not have, and what to write
@@ -20,7 +20,7 @@ codes! {
         /// A character looks like a space, such as the no-break space. Moves are separated by spaces, tabs and line
         /// breaks.
         #[code(error, "unusual-space", "e5-e8\u{a0}")]
-        #[repair(ordinary_space)]
+        #[repair(visible)]
         #[error("{name} instead of a space; write an ordinary space between moves, and none inside a move", name = Named(*found))]
         UnusualSpace {
             /// The character.
@@ -28,7 +28,7 @@ codes! {
         },
         /// A character is not visible, such as the zero-width space. Text copied from web pages contains it.
         #[code(error, "invisible-character", "e5\u{200b}-e8")]
-        #[repair(Repair::with(""))]
+        #[repair(visible)]
         #[error("{name} is invisible; remove it", name = Named(*found))]
         Invisible {
             /// The character.
@@ -152,11 +152,29 @@ fn spelled(kind: &SpellingErrorKind, span: Span, _: &str) -> Option<Repair> {
     Some(Repair::new(span, text))
 }
 
-/// A space, but none next to the sign inside a move.
-fn ordinary_space(_: &SpellingErrorKind, span: Span, source: &str) -> Option<Repair> {
-    let (before, after) = (source.get(..span.start())?, source.get(span.end()..)?);
-    let is_inside = before.ends_with(['-', '^', '=']) || after.starts_with(['-', '^', '=']);
-    Some(Repair::new(span, if is_inside { "" } else { " " }))
+/// The rest of the word without invisible characters and with ordinary spaces, but none next to the sign inside a move.
+/// A line of moves from a web page may be one word, in which only the first such character is reported.
+fn visible(_: &SpellingErrorKind, span: Span, source: &str) -> Option<Repair> {
+    let (before, rest) = source.split_at_checked(span.start())?;
+    let word = rest.split([' ', '\t', '\n', '\r', '[', ']', '{', '}', '(', ')']).next()?;
+    let ordinary = word.trim_end_matches(|found| !is_unusual_space(found) && !is_invisible(found));
+    let is_sign = |found: Option<char>| matches!(found, Some('-' | '^' | '='));
+    let (mut text, mut is_space) = (String::new(), false);
+    let mut last = before.chars().next_back();
+    let next = rest.get(ordinary.len()..)?.chars().next();
+    for found in ordinary.chars().filter(|&found| !is_invisible(found)).map(Some).chain([next]) {
+        if found.is_some_and(is_unusual_space) {
+            is_space = true;
+            continue;
+        }
+        if core::mem::take(&mut is_space) && !is_sign(last) && !is_sign(found) {
+            text.push(' ');
+        }
+        text.extend(found);
+        last = found;
+    }
+    text.truncate(text.len() - next.map_or(0, char::len_utf8));
+    Some(Repair::new(Span::new(span.start(), span.start() + ordinary.len()), text))
 }
 
 /// A game record has comments: its repair moves the text there.

@@ -7,7 +7,7 @@ use std::fs;
 
 use tafl_corpus::{Corpus, Totals};
 use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFindingKind};
-use tafl_moves::{Capture, Move, MoveRecord, Notation, Strictness};
+use tafl_moves::{MoveRecord, Notation, Strictness};
 use tafl_position::{Position, Side, Square};
 
 /// Archives in the form of hnefatafl-rs, and where their games start.
@@ -96,22 +96,19 @@ fn token_of_aagenielsen(token: &str, totals: &mut Totals) {
         return;
     };
     assert_eq!(parsed.errors, [], "{token}");
-    match read {
-        DialectRecord::Resignation => assert_eq!(token, "resigned"),
-        DialectRecord::Timeout => assert_eq!(token, "timeout"),
-        DialectRecord::Move(_) => {
-            let compact = !token.contains('-');
-            let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
-            assert_only_repeated_captures(token, &parsed.findings);
-            if parsed.findings.is_empty() {
-                assert_eq!(dialect.print(&read).as_deref(), Ok(token));
-            }
-            totals.count(if compact { "moves without hyphen" } else { "moves" });
-            totals.add("repeated captures", parsed.findings.len());
-            return;
-        }
+    if !matches!(read, DialectRecord::Move(_)) {
+        let word = if read == DialectRecord::Timeout { "timeout" } else { "resigned" };
+        assert_eq!(token, word);
+        return totals.count(token);
     }
-    totals.count(token);
+    let compact = !token.contains('-');
+    let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
+    assert_only_repeated_captures(token, &parsed.findings);
+    if parsed.findings.is_empty() {
+        assert_eq!(dialect.print(&read).as_deref(), Ok(token));
+    }
+    totals.count(if compact { "moves without hyphen" } else { "moves" });
+    totals.add("repeated captures", parsed.findings.len());
 }
 
 /// The tokens that are not moves: of dice games, of games whose pieces jump several times in a turn, and of Hex.
@@ -120,10 +117,8 @@ fn is_shaped_like(error: &MoveDialectErrorKind, token: &str) -> bool {
     match error {
         // Dice games have tokens such as `c2-a149-i2`.
         MoveDialectErrorKind::Square(_) => token.split(['-', 'x']).any(|square| {
-            square
-                .trim_start_matches(|c: char| c.is_ascii_alphabetic())
-                .parse()
-                .is_ok_and(|rank: u32| rank > 78)
+            let rank = square.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            rank.parse().is_ok_and(|rank: u32| rank > 78)
         }),
         MoveDialectErrorKind::SeveralSteps => token.matches('-').count() > 1,
         MoveDialectErrorKind::MissingTarget { .. } => {
@@ -148,14 +143,12 @@ fn traces_of_the_reference(corpus: &Corpus) {
             if !text.is_empty() {
                 let record = MoveRecord::parse_with(text, Strictness::Strict).expect(text);
                 assert_eq!(record.to_string(), text);
-                let in_main_line = address.matches('.').count() == 0;
                 let found = before.iter().rev().find(|position| {
                     let mut position = (*position).clone();
-                    let undo = record.apply_to(&mut position);
-                    undo.is_ok() && position == after
+                    record.apply_to(&mut position).is_ok() && position == after
                 });
                 let found = found.unwrap_or_else(|| panic!("{}: {line}", path.display()));
-                if in_main_line {
+                if !address.contains('.') {
                     assert_eq!(found, before.last().expect("the start"), "{line}");
                 }
                 totals.count("moves");
@@ -167,50 +160,32 @@ fn traces_of_the_reference(corpus: &Corpus) {
     corpus.report("traces", &totals);
 }
 
-/// A move as the reference writes it: the record, the squares of the captures, and the position after it.
-struct Played<'a> {
-    record: &'a str,
-    captured: Vec<Square>,
-    after: &'a str,
-}
-
-impl<'a> Played<'a> {
-    /// `RECORD`, `caps=[b1,c1]`, `POSITION`.
-    fn new(record: &'a str, captures: &str, after: &'a str) -> Self {
-        let list = captures.trim_start_matches("caps=[").trim_end_matches(']');
-        let squares = list.split(',').filter(|square| !square.is_empty());
-        Self { record, captured: squares.map(|square| square.parse().expect(square)).collect(), after }
+/// Plays a move as the reference writes it, with all captures, and undoes it: the record, `caps=[b1,c1]`, and the position
+/// after it. By the rules, the record lacks only captures by shieldwall, all of them on one edge that the move ends on, and
+/// Linnaean ones.
+// deviation: M3
+#[track_caller]
+fn agrees(before: &Position, rules: &str, [text, captures, after]: [&str; 3], totals: &mut Totals) {
+    let record = MoveRecord::parse_with(text, Strictness::Strict).expect(text);
+    let MoveRecord::Move(mut step) = record else { panic!("{record} is no move") };
+    let list = captures.trim_start_matches("caps=[").trim_end_matches(']');
+    let captured = list.split(',').filter(|square| !square.is_empty());
+    let captured = captured.map(|square| square.parse::<Square>().expect(square));
+    let written: Vec<Square> = step.captures().iter().map(|capture| capture.square()).collect();
+    let missing: Vec<Square> = captured.filter(|square| !written.contains(square)).collect();
+    for &square in &missing {
+        step = step.with_capture(square);
     }
-
-    /// The move of the record with the captures that its text lacks, and these.
-    fn completed(&self) -> (Move, Vec<Square>) {
-        let record = MoveRecord::parse_with(self.record, Strictness::Strict).expect(self.record);
-        let MoveRecord::Move(mut step) = record else { panic!("{record} is no move") };
-        let written = |square: &&Square| step.captures().iter().any(|capture| capture.square() == **square);
-        let missing: Vec<Square> = self.captured.iter().filter(|square| !written(square)).copied().collect();
-        for &square in &missing {
-            step = step.with_capture(Capture::from(square));
-        }
-        (step, missing)
-    }
-
-    /// Plays the move with all captures and undoes it. By the rules, the record lacks only captures by shieldwall,
-    /// all of them on one edge that the move ends on, and Linnaean ones.
-    // deviation: M3
-    #[track_caller]
-    fn agrees(&self, before: &Position, rules: &str, totals: &mut Totals) {
-        let (step, missing) = self.completed();
-        let mut position = before.clone();
-        let undo = step.apply_to(&mut position).unwrap_or_else(|error| panic!("{before}: {step}: {error}"));
-        assert_eq!(position.to_string(), self.after, "{before}: {step}");
-        undo.undo(&mut position);
-        assert_eq!(&position, before, "{step} taken back");
-        totals.count("moves");
-        if !missing.is_empty() {
-            let shieldwall = may_be_shieldwalls(rules, before, &missing);
-            assert!(shieldwall || rules.contains(" linc:y"), "{step} lacks {missing:?} by {rules}");
-            totals.count("without a capture");
-        }
+    let mut position = before.clone();
+    let undo = step.apply_to(&mut position).unwrap_or_else(|error| panic!("{before}: {step}: {error}"));
+    assert_eq!(position.to_string(), after, "{before}: {step}");
+    undo.undo(&mut position);
+    assert_eq!(&position, before, "{step} taken back");
+    totals.count("moves");
+    if !missing.is_empty() {
+        let shieldwall = may_be_shieldwalls(rules, before, &missing);
+        assert!(shieldwall || rules.contains(" linc:y"), "{step} lacks {missing:?} by {rules}");
+        totals.count("without a capture");
     }
 }
 
@@ -223,45 +198,33 @@ fn may_be_shieldwalls(rules: &str, board: &Position, captured: &[Square]) -> boo
         && captured.iter().all(|square| indices(square).iter().any(|&index| index == 0 || index == last))
 }
 
-fn every_legal_move_of_the_suites(corpus: &Corpus) {
-    for name in ["moves_suite", "feature_suite"] {
+fn moves_of_the_reference(corpus: &Corpus) {
+    for name in ["moves_suite", "feature_suite", "play"] {
         let mut totals = Totals::default();
         for line in corpus.text(&format!("oracle/{name}.tsv.gz")).lines() {
             let rules = line.split('\t').find(|field| field.starts_with("dim:")).expect(line);
             let start = rules.split("start:").nth(1).expect(line);
-            let before: Position = start.parse().expect(line);
-            for field in line.split('\t').filter(|field| field.contains(";caps=[")) {
-                let parts: Vec<&str> = field.split(';').collect();
+            let mut before: Position = start.parse().expect(line);
+            for field in line.split('\t').filter(|field| field.contains("caps=[")) {
+                // A legal move of a position begins with its squares, one of a game does not.
+                let (in_game, separator) = (name == "play", if name == "play" { ' ' } else { ';' });
+                let parts: Vec<&str> = field.split(separator).collect();
                 let [names, captured, after, ..] = parts[..] else { panic!("{field}") };
-                let record = names.split(' ').nth(1).expect(field);
-                Played::new(record, captured, after).agrees(&before, rules, &mut totals);
+                let record = names.split(' ').next_back().expect(field);
+                agrees(&before, rules, [record, captured, after], &mut totals);
+                if in_game {
+                    before = after.parse().expect(after);
+                }
             }
         }
+        assert!(totals.of("moves") > 0, "{name} has no moves");
         corpus.report(name, &totals);
     }
-}
-
-fn random_games_of_the_reference(corpus: &Corpus) {
-    let mut totals = Totals::default();
-    for line in corpus.text("oracle/play.tsv.gz").lines() {
-        let mut fields = line.split('\t');
-        let rules = fields.next().expect(line);
-        let start = fields.next().and_then(|start| start.split(' ').nth(1)).expect(line);
-        let mut position: Position = start.parse().expect(start);
-        for field in fields {
-            let parts: Vec<&str> = field.split(' ').collect();
-            let [record, captured, after, ..] = parts[..] else { panic!("{field}") };
-            Played::new(record, captured, after).agrees(&position, rules, &mut totals);
-            position = after.parse().expect(after);
-        }
-    }
-    corpus.report("random games", &totals);
 }
 
 tafl_corpus::main!(
     games_of_hnefatafl_rs_replay_without_rules,
     every_token_of_aagenielsen_is_a_move_or_reported,
     traces_of_the_reference,
-    every_legal_move_of_the_suites,
-    random_games_of_the_reference
+    moves_of_the_reference
 );

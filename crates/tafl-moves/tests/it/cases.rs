@@ -1,123 +1,55 @@
 //! Texts with their values, errors and findings as users see them.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
-
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 use insta::assert_snapshot;
-use tafl_moves::{Move, MoveErrorKind, MoveList, MoveRecord, Notation, Parsed};
+use tafl_moves::{Move, MoveErrorKind, MoveList, MoveRecord, Notation};
 
-/// A text with its value, errors and findings.
-fn drawn<T: Display, K: notation_syntax::ErrorKind>(text: &str, parsed: &Parsed<T, K>) -> String {
-    let mut out = format!("{text:?}\n");
-    if let Some(value) = &parsed.value {
-        writeln!(out, "= {value}").expect("writing to a string");
-    }
-    for error in &parsed.errors {
-        write!(out, "{}", error.render(text)).expect("writing to a string");
-    }
-    for finding in &parsed.findings {
-        write!(out, "{}", finding.render(text)).expect("writing to a string");
-    }
-    out
-}
+use crate::rendered;
 
-fn all<T: Notation + Display>(texts: &[&str]) -> String
-where
-    T::ErrorKind: Display,
-{
-    texts.iter().map(|text| drawn(text, &T::parse_all(text))).collect::<Vec<_>>().join("\n")
+/// Texts, separated by broken bars, with their values, errors and findings.
+fn all<T: Notation + Display>(rows: &[&str]) -> String {
+    let draw = |text: &str| {
+        let parsed = T::parse_all(text);
+        let value = parsed.value.as_ref().map(|value| format!("= {value}\n"));
+        format!("{text:?}\n{}{}", value.unwrap_or_default(), rendered(text, &parsed))
+    };
+    rows.iter().flat_map(|row| row.split('¦')).map(draw).collect::<Vec<_>>().join("\n")
 }
 
 /// Texts that are not moves: every kind of error, at every part of a record.
 const BAD_MOVES: &[&str] = &[
-    "",
-    // Squares.
-    "5-e8",
-    "e-e8",
-    "e5-",
-    "e5-8",
-    "e5-e",
-    "e5-e8x",
-    "e5-e8x/e9",
-    "e5-e8xe9/",
-    "e5-e8xe",
-    "e0-e8",
-    "e79-e8",
-    "e99999999999999999999-e8",
-    "bze5-e8",
-    "ca1-cca2x",
-    // Letters.
-    "qe5-e8",
-    "xxa1-a2",
-    "Kke5-e8",
-    "te-e8",
-    "e5-Ke8", // a prefix before the wrong square
-    "e5-e8xxe9",
-    "e5-e8xce9/qf8",
-    // The move type.
-    "e5",
-    "e5 -e8",
-    "e5xe8",
-    "e5+e8",
-    "e5--e8", // deviation: M2
-    "e5==e8",
-    "e5^-e8",
-    "e5^^=e8",
-    "e5-^e8",
-    // Marks.
-    "e5-e8+-",
-    "e5-e8+++",
-    "e5-e8---",
-    "e5-e8-+",
-    "e5-e8++ ",
-    "e5-e8|", // deviation: M2
-    "e5-e8==",
-    // Several steps.
-    "e5-e8-e9",
-    "e5-e8^e9xd8",
-    "e5-e8xe9=d8",
-    "e5-e8xe9-Kd8-d9",
-    // Resignation.
-    "-",
-    "--",
-    "----",
-    "--- ",
-    "---e5-e8",
-    "-e5-e8",
-    // Everything else.
-    ".....",
-    " e5-e8",
-    "e5-e8,",
-    "e5-e8 e8-e9",
-    "e5-e8xe9//d8",
-    "e5-e8/e9",
-    "e5-e8Xe9",
-    "ё5-e8",
-    "e5-е8",
-    "e5-e8x♔e9",
-    "e5-e8é",
-    "\0",
-    "e5\t-e8",
+    // Squares
+    "¦5-e8¦e-e8¦e5-¦e5-8¦e5-e¦e5-e8x¦e5-e8x/e9¦e5-e8xe9/¦e5-e8xe¦e0-e8¦e79-e8",
+    "e99999999999999999999-e8¦bze5-e8¦ca1-cca2x",
+    // Letters, one of them before the wrong square
+    "qe5-e8¦xxa1-a2¦Kke5-e8¦te-e8¦e5-Ke8¦e5-e8xxe9¦e5-e8xce9/qf8",
+    // The move type
+    // deviation: M2
+    "e5¦e5 -e8¦e5xe8¦e5+e8¦e5--e8¦e5==e8¦e5^-e8¦e5^^=e8¦e5-^e8",
+    // Marks
+    // deviation: M2
+    "e5-e8+-¦e5-e8+++¦e5-e8---¦e5-e8-+¦e5-e8++ ¦e5-e8|¦e5-e8==",
+    // Several steps
+    "e5-e8-e9¦e5-e8^e9xd8¦e5-e8xe9=d8¦e5-e8xe9-Kd8-d9",
+    // Resignation
+    "-¦--¦----¦--- ¦---e5-e8¦-e5-e8",
+    // Everything else
+    ".....¦ e5-e8¦e5-e8,¦e5-e8 e8-e9¦e5-e8xe9//d8¦e5-e8/e9¦e5-e8Xe9¦ё5-e8¦e5-е8¦e5-e8x♔e9¦e5-e8é¦\0¦e5\t-e8",
 ];
 
 /// Moves that depart from the specification.
 const RELAXED_MOVES: &[&str] = &[
-    "e5e8",
-    "Ke5 - e8",
-    "e5→E8xe9",
-    "Ne5=^e8",      // deviation: M2
-    "E5-E8xD8/F8",  // deviation: M5
-    "K5-K8",        // deviation: M5
-    "KE5-E8xnBZ9",  // deviation: M5
-    "AA5-bZ8",      // deviation: M5
-    "e05-e008x0e9", // rank 0 is an error
-    "e05-e008xe09",
-    "e5-e8xe9xd8", // deviation: M6
-    "e5-e8xk6xk6", // deviation: M6, M7
-    "e5-e8xe9/d8/e9/e9",
-    "te5-e8xTe9",
-    "tE05=^e8xe9xte9+",
+    "e5e8¦Ke5 - e8¦e5→E8xe9",
+    // deviation: M2
+    "Ne5=^e8",
+    // deviation: M5
+    "E5-E8xD8/F8¦K5-K8¦KE5-E8xnBZ9¦AA5-bZ8",
+    // Rank 0 is an error.
+    "e05-e008x0e9¦e05-e008xe09",
+    // deviation: M6, M7
+    "e5-e8xe9xd8¦e5-e8xk6xk6",
+    "e5-e8xe9/d8/e9/e9¦te5-e8xTe9¦tE05=^e8xe9xte9+",
 ];
 
 #[test]
@@ -132,19 +64,13 @@ fn moves_that_depart_from_the_specification() {
 
 #[test]
 fn a_resignation_is_not_a_move() {
-    assert_snapshot!(all::<Move>(&["---", "resigns", "", "e5-e8"]));
+    assert_snapshot!(all::<Move>(&["---¦resigns¦¦e5-e8"]));
 }
 
 #[test]
 fn lists() {
     let texts = [
-        "",
-        " \n ",
-        "e5-e8",
-        " e5-e8\te8-e9 \r\n---  ",
-        "e5-e8|e8=e9 | e9=e1",
-        "|e5-e8 || E8-e9| ",
-        "|",
+        "¦ \n ¦e5-e8¦ e5-e8\te8-e9 \r\n---  ¦e5-e8|e8=e9 | e9=e1¦|e5-e8 || E8-e9| ¦|",
         "e5-e8 e5 Ke8-e9 q | e8-e9-",
     ];
     assert_snapshot!(all::<MoveList>(&texts));

@@ -2,6 +2,7 @@
 
 mod byte_order_marks;
 mod codes;
+mod examples;
 mod headlines;
 mod repairs;
 mod serde;

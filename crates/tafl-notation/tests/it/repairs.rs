@@ -66,7 +66,8 @@ fn the_table_says_which_codes_have_repairs() {
             }
         }
         if code.is_repairable() {
-            assert!(found().any(|(read, text)| is_repaired(*read, text, code.name())), "{code}: {example:?}");
+            let is_repaired = found().any(|(read, text)| is_repaired(*read, text, code.name()));
+            assert!(is_repaired, "`{code}` has `#[repair]`, but its example {example:?} is not repaired");
         }
     }
 }
@@ -111,6 +112,15 @@ fn games_of_beginners() {
         let text = format!("{RULES}{written}\n");
         assert_eq!(all_repaired(&text), format!("{RULES}{expected}\n"), "{written:?}");
     }
+}
+
+/// What is reported once is repaired at once, however often it is there.
+#[test]
+fn repeated_typos() {
+    let pasted = format!("{RULES}1. {}\n", ["d6\u{a0}-\u{200b}f6"; 40].join("\u{a0}\u{200b}"));
+    assert_eq!(all_repaired(&pasted), format!("{RULES}1. {}\n", ["d6-f6"; 40].join(" ")));
+    let commas = format!("[rules:dim:3 corh:{}t, start:/1t1/1K1/3/]\n", "T,,".repeat(20));
+    assert!(all_repaired(&commas).starts_with(&format!("[rules:dim:3 corh:{}t start:", "T".repeat(20))));
 }
 
 #[test]

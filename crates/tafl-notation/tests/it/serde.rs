@@ -18,7 +18,7 @@ use tafl_notation::position::tsn::Extension;
 use tafl_notation::rules::VariantName;
 use tafl_notation::t3en::{Board, Cell, Coordinate, Grid, Player, Shape};
 use tafl_notation::{
-    Address, Dimension, File, GameRecord, Inverted, Mark, Move, MoveKind, MoveList, MoveRecord, Piece,
+    Address, Dimension, File, Game, GameRecord, Inverted, Mark, Move, MoveKind, MoveList, MoveRecord, Piece,
     PieceKind, PieceSet, Position, Preset, Rank, Rules, Side, Square, Tsn,
 };
 
@@ -145,6 +145,54 @@ fn games_as_objects() {
          \"comments\":[\"\",\"And one of no move.\"],\"clock\":null}",
     );
     assert_eq!(GameRecord::try_from(object).unwrap(), record);
+}
+
+/// A game that was saved goes on like the game itself: its repetitions, its berserk turn and its end are those of the steps.
+#[test]
+fn games_in_progress() {
+    let mut random = tafl_notation::play::Random::new(1);
+    let written = [
+        "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/",
+        "dim:5 rep:3d ber:m start:/1t2t/2T2/1TKT1/2T2/1t2t/",
+    ];
+    let mut rules: Vec<Rules> = written.iter().map(|rules| rules.parse().unwrap()).collect();
+    rules.extend([Preset::BRANDUB, Preset::COPENHAGEN, Preset::ALEA_EVANGELII].map(Preset::rules));
+    for rules in &rules {
+        for side in Side::ALL {
+            let mut game = Game::from_position(rules, rules.start(), side).unwrap();
+            for _ in 0..100 {
+                let Some(step) = game.random_step(|limit| random.below(limit)) else { break };
+                game.play(step).unwrap();
+                let json = serde_json::to_string(&game).unwrap();
+                let binary = postcard::to_allocvec(&game).unwrap();
+                for read in
+                    [serde_json::from_str(&json).unwrap(), postcard::from_bytes::<Game>(&binary).unwrap()]
+                {
+                    same(&read, &game);
+                }
+            }
+            let start = game.start();
+            assert_eq!(
+                (&start.position(), start.side_to_move(), start.history()),
+                (rules.start(), side, vec![])
+            );
+        }
+    }
+    let error = serde_json::from_str::<Game>(
+        r#"{"rules":"dim:5 start:/t4/5/2K2/5/5/","position":"/t4/5/2K2/5/5/","side_to_move":"attackers","steps":["a1-b1","c3-d4"]}"#,
+    )
+    .unwrap_err()
+    .to_string();
+    assert!(error.starts_with("step 2, c3-d4: "), "{error}");
+}
+
+fn same(read: &Game, game: &Game) {
+    let state = |game: &Game| {
+        (game.zobrist(), game.side_to_move(), game.berserk_square(), game.occurrences(), game.outcome())
+    };
+    assert_eq!(state(read), state(game));
+    assert_eq!(read.legal_steps(), game.legal_steps());
+    assert_eq!((read.rules(), read.history()), (game.rules(), game.history()));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use tafl_position::Square;
 use tafl_rules::RepetitionRule;
 
 use super::Session;
@@ -66,13 +67,10 @@ impl<B: BitBoard> Session<B> {
     /// Visits the legal steps that a rule does not forbid. Compiled once, not for each closure: this is rare.
     #[cold]
     fn for_each_permitted_step<F: Flow>(&self, rule: RepetitionRule, visit: &mut dyn FnMut(Step) -> F) -> F {
-        self.compiled.for_each_legal_step(&self.state, |step| {
-            if self.is_forbidden(rule, step) {
-                F::from_control(ControlFlow::Continue(()))
-            } else {
-                visit(step)
-            }
-        })
+        let pieces = self.compiled.movers(&self.state);
+        F::from_control(self.compiled.visit(&self.state, pieces, &mut |step| {
+            if self.is_forbidden(rule, step) { ControlFlow::Continue(()) } else { visit(step).control() }
+        }))
     }
 
     /// Visits the legal steps piece by piece.
@@ -121,6 +119,16 @@ impl<B: BitBoard> Session<B> {
         let pieces = self.state.side(self.state.side_to_move());
         let mut steps = Vec::with_capacity(pieces.count() as usize * 8);
         self.for_each_legal_step(|step| steps.push(step));
+        steps
+    }
+
+    /// The legal steps of the piece on a square.
+    pub(super) fn steps_from(&self, square: Square) -> Vec<Step> {
+        let mut steps = Vec::new();
+        self.compiled.for_each_legal_step_from(&self.state, square, |step| steps.push(step));
+        if let Some(rule) = self.forbidding() {
+            steps.retain(|&step| !self.is_forbidden(rule, step));
+        }
         steps
     }
 

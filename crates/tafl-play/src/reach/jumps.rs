@@ -11,18 +11,12 @@ use crate::mobility::Mobility;
 use crate::state::State;
 
 impl<B: BitBoard> CompiledRules<B> {
-    #[inline]
-    pub(super) fn jumps(
-        &self,
-        state: &State<B>,
-        mobility: &Mobility<B>,
-        pieces: B,
-        visit: &mut impl FnMut(Reached<B>),
-    ) {
+    /// Jumps with all pieces together. Compiled once, not for each closure: jumps are rare.
+    pub(super) fn jumps(&self, state: &State<B>, mobility: &Mobility<B>, pieces: B) -> [Reached<B>; 4] {
         let way = &mobility.way;
         let over = state.can_be_jumped(mobility.side.other());
         let free = way.landings & !state.occupied();
-        for direction in Direction::ALL {
+        Direction::ALL.map(|direction| {
             let jump =
                 |from| self.geometry.shift(self.geometry.shift(from, direction) & over, direction) & free;
             let squares = match way.jump {
@@ -30,8 +24,8 @@ impl<B: BitBoard> CompiledRules<B> {
                 Jump::Restricted => jump(pieces) & way.anchors | jump(pieces & way.anchors),
                 Jump::Over | Jump::Capturing => jump(pieces),
             };
-            visit(Reached { direction, squares });
-        }
+            Reached { direction, squares }
+        })
     }
 
     /// How pieces of a kind jump.

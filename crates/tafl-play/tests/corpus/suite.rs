@@ -2,26 +2,44 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tafl_play::{Ending, Game, Step};
+use tafl_play::{Game, Move, Outcome, Step};
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
 use tafl_rules::{KingArms, Rules, Shieldwall, Zone};
 
 /// The result of a legal step.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) captures: BTreeSet<Square>,
     pub(crate) position: String,
+    /// With a star within a berserk turn.
     pub(crate) side: String,
     pub(crate) result: String,
-    /// Unknown for the reference.
-    pub(crate) ending: Option<Ending>,
 }
 
-/// Compares everything but the ending, which the reference does not give.
-impl PartialEq for Answer {
-    fn eq(&self, other: &Self) -> bool {
-        let compared = |answer: &Self| (answer.captures.clone(), answer.side.clone(), answer.result.clone());
-        compared(self) == compared(other) && self.position == other.position
+impl Answer {
+    pub(crate) fn new(game: &Game, played: &Move) -> Self {
+        let star = if game.berserk_square().is_some() { "*" } else { "" };
+        let result = match game.outcome().map(Outcome::winner) {
+            None => "ongoing",
+            Some(winner) => winner.map_or("draw", Side::name),
+        };
+        Self {
+            captures: played.captures().iter().map(|capture| capture.square()).collect(),
+            position: game.position().to_string(),
+            side: format!("{}{star}", game.side_to_move().char()),
+            result: result.to_owned(),
+        }
+    }
+
+    /// `RECORD;caps=[b1, c1];POSITION;side;result`, with semicolons or spaces.
+    pub(crate) fn read(text: &str) -> Self {
+        let (_, rest) = text.split_once("caps=[").expect(text);
+        let (list, rest) = rest.split_once(']').expect(text);
+        let captures = list.split(',').map(str::trim).filter(|square| !square.is_empty());
+        let fields: Vec<String> = rest.split([';', ' ']).map(str::to_owned).collect();
+        let Ok([_, position, side, result]) = <[String; 4]>::try_from(fields) else { panic!("{text}") };
+        let captures = captures.map(|square| square.parse().expect(text)).collect();
+        Self { captures, position, side, result }
     }
 }
 
@@ -37,7 +55,11 @@ impl Row {
         let mut fields = line.split('\t');
         let record = fields.next().expect("rules").to_owned();
         let count = fields.next().expect("a count").parse().expect("a count");
-        let theirs: BTreeMap<Step, Answer> = fields.map(legal_step).collect();
+        let answer = |text: &str| {
+            let step = text.split(' ').next().unwrap_or_default();
+            (step.parse().expect(text), Answer::read(text))
+        };
+        let theirs: BTreeMap<Step, Answer> = fields.map(answer).collect();
         assert_eq!(theirs.len(), count, "{record}");
         Self { rules: record.parse().expect("rules"), record, theirs }
     }
@@ -51,13 +73,9 @@ impl Row {
         let answer = |step| {
             let mut game = start.clone();
             let played = game.play(step).expect("it is legal");
-            let answer = Answer {
-                captures: played.captures().iter().map(|capture| capture.square()).collect(),
-                position: game.position().to_string(),
-                side: game.side_to_move().char().to_string(),
-                result: result(&game).to_owned(),
-                ending: game.outcome().map(tafl_play::Outcome::ending),
-            };
+            let mut answer = Answer::new(&game, &played);
+            // The reference does not say here whether the turn goes on.
+            answer.side.truncate(1);
             (step, answer)
         };
         start.legal_steps().into_iter().map(answer).collect()
@@ -133,43 +151,4 @@ fn edges(dimension: Dimension) -> [Vec<(Square, Square)>; 4] {
 pub(crate) fn on_edge(square: Square, dimension: Dimension) -> bool {
     let last = dimension.get() - 1;
     [square.file().index(), square.rank().index()].iter().any(|&index| index == 0 || index == last)
-}
-
-pub(crate) fn result(game: &Game) -> &'static str {
-    match game.outcome().map(tafl_play::Outcome::winner) {
-        None => "ongoing",
-        Some(None) => "draw",
-        Some(Some(side)) => side.name(),
-    }
-}
-
-/// `a1-a2 RECORD;caps=[b1, c1];POSITION;side;result`.
-fn legal_step(text: &str) -> (Step, Answer) {
-    let (squares, rest) = text.split_once(' ').expect(text);
-    let (origin, target) = squares.split_once('-').expect(text);
-    let fields: Vec<&str> = rest.split(';').collect();
-    let [_, list, position, side, result] = fields[..] else { panic!("{text}") };
-    let answer = Answer {
-        captures: captures(list).map(|square| square.parse().expect(text)).collect(),
-        position: position.to_owned(),
-        side: side.to_owned(),
-        result: result.to_owned(),
-        ending: None,
-    };
-    (Step::new(origin.parse().expect(text), target.parse().expect(text)), answer)
-}
-
-/// `caps=[b1, c1]`.
-fn captures(text: &str) -> impl Iterator<Item = &str> {
-    let list = text.trim_start_matches("caps=[").trim_end_matches(']');
-    list.split(',').map(str::trim).filter(|square| !square.is_empty())
-}
-
-/// `RECORD caps=[b1, c1] POSITION side result`, with the captures sorted and quoted.
-pub(crate) fn normalized(text: &str) -> String {
-    let (record, rest) = text.split_once(" caps=[").expect(text);
-    let (list, rest) = rest.split_once("] ").expect(text);
-    let mut list: Vec<&str> = captures(list).collect();
-    list.sort_unstable();
-    format!("{record} {list:?} {rest}")
 }

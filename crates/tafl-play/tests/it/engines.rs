@@ -1,25 +1,14 @@
 //! Promises to programs that search: capturing steps, visits that stop early, squares as indices and sets.
 
-#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
-
 use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
 use tafl_moves::{Mark, MoveKind};
-use tafl_play::{BitBoard, Captures, CompiledRules, Game, Medium, Small, State, Step, Tiny, Zone};
-use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
-use tafl_rules::{Preset, Rules};
+use tafl_play::{BitBoard, Captures, CompiledRules, Ending, Game, Medium, Small, State, Step, Tiny, Zone};
+use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
+use tafl_rules::Rules;
 
-/// Jumps of all types, speed limits, berserk turns with and without captures, special squares of all types.
-const INVENTED: &str = include_str!("../invented-rules.txt");
-
-fn preset_rules() -> impl Iterator<Item = Rules> {
-    Preset::ALL.iter().map(|preset| preset.rules())
-}
-
-fn invented_rules() -> impl Iterator<Item = Rules> {
-    INVENTED.lines().map(|record| record.parse().expect("a record"))
-}
+use crate::{many_rules, rules, step};
 
 /// Values from random numbers, the same in every run.
 struct Random(Rng);
@@ -62,22 +51,12 @@ impl Random {
     fn rules(&mut self) -> String {
         let dimension = Dimension::new(self.0.u8(4..10)).expect("a size of a board");
         let mut record = vec![format!("dim:{dimension} surf:n")];
-        let choices = [
-            ("esc", "ce"),
-            ("atkf", "yn"),
-            ("ka", "yahn"),
-            ("ks", "scmw"),
-            ("kj", "nrjc"),
-            ("nj", "nrjc"),
-            ("cj", "nrjc"),
-            ("mj", "nrjc"),
-            ("gj", "nrjc"),
-            ("sw", "nws"),
-            ("swf", "yn"),
-            ("linc", "yn"),
-            ("ber", "nncm"),
-        ];
-        for (key, values) in choices {
+        for choice in
+            "esc:ce atkf:yn ka:yahn ks:scmw kj:nrjc nj:nrjc cj:nrjc mj:nrjc gj:nrjc sw:nws swf:yn linc:yn \
+                       ber:nncm"
+                .split(' ')
+        {
+            let (key, values) = choice.split_once(':').expect("a colon");
             record.push(format!("{key}:{}", char::from(self.one_of(values.as_bytes()))));
         }
         let squares: Vec<_> = dimension.squares().collect();
@@ -118,7 +97,7 @@ impl Seen {
     ) {
         self.capturing += 1;
         let captured = captures.squares();
-        let is_beside = |square: tafl_play::Square| {
+        let is_beside = |square: Square| {
             let (to, from) = (step.target(), square);
             to.file().index().abs_diff(from.file().index()) + to.rank().index().abs_diff(from.rank().index())
                 == 1
@@ -142,6 +121,14 @@ impl Seen {
         });
         let mut found = Vec::new();
         compiled.for_each_capturing_step(state, |step, captures| found.push((step, captures)));
+        // A visit stops where it is told to.
+        let (middle, mut visited) = (found.len() / 2, 0);
+        let stopped = compiled.for_each_capturing_step(state, |step, _| {
+            visited += 1;
+            if visited > middle { Break(step) } else { Continue(()) }
+        });
+        assert_eq!(stopped.break_value(), found.get(middle).map(|&(step, _)| step));
+        assert_eq!(visited, found.len().min(middle + 1));
         found.sort_by_key(|&(step, _)| step);
         let context = || format!("in {} {state:?} by {}", compiled.position(state), compiled.rules());
         assert_eq!(found, expected, "{}", context());
@@ -164,144 +151,69 @@ impl Seen {
 
 #[test]
 fn capturing_steps_are_the_legal_steps_that_capture() {
-    let mut seen = Seen::default();
-    for rules in preset_rules().chain(invented_rules()) {
-        let mut random = Random(Rng::with_seed(7));
-        for _ in 0..3 {
-            if let Ok(compiled) = CompiledRules::<Small>::new(&rules) {
-                seen.follow(&compiled, &mut random, 150);
-            }
+    let (mut seen, mut random) = (Seen::default(), Random(Rng::with_seed(11)));
+    for rules in many_rules() {
+        if let Ok(compiled) = CompiledRules::<Small>::new(&rules) {
+            seen.follow(&compiled, &mut random, 150);
         }
         if let Ok(compiled) = CompiledRules::<Tiny>::new(&rules) {
             seen.follow(&compiled, &mut random, 60);
         }
-        let compiled = CompiledRules::<Medium>::new(&rules).expect("it fits");
-        seen.follow(&compiled, &mut random, 60);
+        seen.follow(&CompiledRules::<Medium>::new(&rules).expect("it fits"), &mut random, 60);
     }
-    assert!(seen.states > 5_000 && seen.capturing > 5_000 && seen.berserk > 10, "{seen:?}");
-}
-
-#[test]
-fn capturing_steps_are_exact_by_any_rules() {
-    let (mut seen, mut random) = (Seen::default(), Random(Rng::with_seed(11)));
-    for _ in 0..6_000 {
-        let rules: Rules = random.rules().parse().expect("a record");
-        let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
+    assert!(seen.states > 3_000 && seen.capturing > 3_000 && seen.berserk > 10, "{seen:?}");
+    for _ in 0..5_000 {
+        let compiled = CompiledRules::<Small>::new(&rules(&random.rules())).expect("it fits");
         seen.follow(&compiled, &mut random, 4);
     }
-    assert!(seen.states > 10_000 && seen.capturing > 20_000, "{seen:?}");
-    assert!(
-        seen.berserk > 200 && seen.jumps > 1_000 && seen.of_the_king > 1_000 && seen.distant > 5,
-        "{seen:?}"
-    );
+    assert!(seen.states > 10_000 && seen.capturing > 20_000 && seen.berserk > 200, "{seen:?}");
+    assert!(seen.jumps > 1_000 && seen.of_the_king > 1_000 && seen.distant > 5, "{seen:?}");
 }
 
-#[test]
-fn a_linnaean_capture_is_among_the_capturing_steps() {
-    let rules: Rules = "dim:7 linc:y start:/7/t6/3T3/2tKt2/3t3/7/7/".parse().expect("a record");
-    let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
-    let mut found = Vec::new();
-    compiled.for_each_capturing_step(&compiled.start(), |step, captures| {
-        found.push((step.to_string(), compiled.squares(captures.squares()).next().map(|it| it.to_string())));
-    });
-    assert_eq!(found, [("a2-d2".to_owned(), Some("d3".to_owned()))]);
-}
-
-/// The king is on the center square, with attackers on its three other sides.
+/// The king is on the center square, with attackers on its three other sides. Then a step that captures d3 is among the
+/// capturing steps.
 #[test]
 fn a_linnaean_capture_needs_the_king_and_three_attackers() {
-    for board in ["/1K5/t6/3T3/2t1t2/3t3/7/7/", "/5K1/t6/3T3/2tTt2/3t3/7/7/", "/7/t6/3T3/2tK3/3t3/7/6t/"] {
-        let rules: Rules = format!("dim:7 linc:y cenh: cenhe: start:{board}").parse().expect("a record");
-        let compiled: CompiledRules<Small> = CompiledRules::new(&rules).expect("it fits");
-        let step: Step = "a2-d2".parse().expect("a step");
-        assert_eq!(compiled.check(&compiled.start(), step), Ok(()), "{board}");
-        let captured = compiled.play_unchecked(&compiled.start(), step).captures();
-        assert!(captured.is_empty(), "{board}: {captured:?}");
+    for (board, captured) in [
+        ("/7/t6/3T3/2tKt2/3t3/7/7/", vec!["d3"]),
+        ("/1K5/t6/3T3/2t1t2/3t3/7/7/", vec![]),
+        ("/5K1/t6/3T3/2tTt2/3t3/7/7/", vec![]),
+        ("/7/t6/3T3/2tK3/3t3/7/6t/", vec![]),
+    ] {
+        let rules = rules(&format!("dim:7 linc:y cenh: cenhe: start:{board}"));
+        let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
+        let (start, step) = (compiled.start(), step("a2-d2"));
+        assert_eq!(compiled.check(&start, step), Ok(()), "{board}");
+        let names = |captures: Captures<Small>| -> Vec<String> {
+            compiled.squares(captures.squares()).map(|square| square.to_string()).collect()
+        };
+        assert_eq!(names(compiled.play_unchecked(&start, step).captures()), captured, "{board}");
+        let mut found = Vec::new();
+        compiled.for_each_capturing_step(&start, |it, captures| {
+            if it == step {
+                found.extend(names(captures));
+            }
+        });
+        assert_eq!(found, captured, "{board}");
     }
 }
 
 #[test]
 fn several_marks_can_hold() {
-    let holding = |escape: &str, board: &str| {
-        let rules = format!("dim:7 esc:{escape} ks:w start:{board}").parse().expect("a record");
-        let compiled: CompiledRules<Small> = CompiledRules::new(&rules).expect("it fits");
-        let marks = Mark::ALL.into_iter().filter(|&mark| compiled.mark_holds(&compiled.start(), mark));
-        let own = Game::new(&rules);
-        assert!(
-            Mark::ALL
-                .iter()
-                .all(|&mark| own.mark_holds(mark) == compiled.mark_holds(&compiled.start(), mark))
-        );
-        marks.collect::<Vec<_>>()
-    };
     let (beside, alone) = ("/3t3/7/1tK4/7/7/7/7/", "/7/7/1tK4/7/7/7/7/");
-    assert_eq!(holding("c", beside), [Mark::KingVulnerable]);
-    assert_eq!(holding("e", alone), [Mark::KingHasRoute]);
-    assert_eq!(holding("c", alone), []);
-    let mut both = holding("e", beside);
-    both.sort_unstable();
-    assert_eq!(both, [Mark::KingVulnerable, Mark::KingHasRoute]);
-}
-
-/// Neither visit goes past the step that it stops at.
-#[test]
-fn a_visit_stops_at_the_first_break() {
-    for rules in preset_rules().chain(invented_rules()) {
-        let compiled = CompiledRules::<Medium>::new(&rules).expect("it fits");
-        let game = Game::new(&rules);
-        let (state, legal) = (compiled.start(), game.legal_steps());
-        for (index, &wanted) in legal.iter().enumerate() {
-            let (mut by_engine, mut by_game) = (0, 0);
-            let found = compiled.for_each_legal_step(&state, |step| {
-                by_engine += 1;
-                if step == wanted { Break(step) } else { Continue(()) }
-            });
-            assert_eq!((found, by_engine), (Break(wanted), index + 1), "{rules}");
-            let found = game.for_each_legal_step(|step| {
-                by_game += 1;
-                if step == wanted { Break(step) } else { Continue(()) }
-            });
-            assert_eq!((found, by_game), (Break(wanted), index + 1), "{rules}");
-            assert_eq!(compiled.nth_legal_step(&state, index as u64), Some(wanted));
+    for (escape, board, holding) in [
+        ("c", beside, &[Mark::KingVulnerable][..]),
+        ("e", alone, &[Mark::KingHasRoute]),
+        ("c", alone, &[]),
+        ("e", beside, &[Mark::KingVulnerable, Mark::KingHasRoute]),
+    ] {
+        let rules = rules(&format!("dim:7 esc:{escape} ks:w start:{board}"));
+        let (compiled, game) = (CompiledRules::<Small>::new(&rules).expect("it fits"), Game::new(&rules));
+        for mark in Mark::ALL {
+            let holds = compiled.mark_holds(&compiled.start(), mark);
+            assert_eq!((holds, game.mark_holds(mark)), (holding.contains(&mark), holds), "{mark} {rules}");
         }
-        assert_eq!(compiled.nth_legal_step(&state, legal.len() as u64), None);
-        assert_eq!(game.for_each_legal_step(|_| Continue::<()>(())), Continue(()));
     }
-}
-
-#[test]
-fn a_visit_of_capturing_steps_stops_at_the_first_break() {
-    let rules: Rules = "dim:7 cor: cen: start:/3T3/7/1Tt3T/7/7/3K3/7/".parse().expect("a record");
-    let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
-    let state = compiled.state(rules.start(), Side::Defenders).expect("the size fits");
-    let mut all = Vec::new();
-    compiled.for_each_capturing_step(&state, |step, _| all.push(step));
-    assert!(all.len() > 1, "{all:?}");
-    for (index, &wanted) in all.iter().enumerate() {
-        let mut count = 0;
-        let found = compiled.for_each_capturing_step(&state, |step, _| {
-            count += 1;
-            if step == wanted { Break(step) } else { Continue(()) }
-        });
-        assert_eq!((found, count), (Break(wanted), index + 1));
-    }
-}
-
-/// A step that `rep` forbids does not count, and does not stop the visit either.
-#[test]
-fn a_visit_stops_at_the_first_step_that_is_not_forbidden() {
-    let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse().expect("a record");
-    let mut game = Game::new(&rules);
-    for step in ["d5-c5", "a1-b1", "c5-d5", "b1-a1"] {
-        game.play(step.parse().expect("a step")).expect("it is legal");
-    }
-    let mut visited = Vec::new();
-    let found = game.for_each_legal_step(|step| {
-        visited.push(step);
-        if visited.len() == 3 { Break(step) } else { Continue(()) }
-    });
-    assert_eq!(visited, game.legal_steps()[..3]);
-    assert_eq!(found.break_value(), visited.last().copied());
 }
 
 #[test]
@@ -329,7 +241,7 @@ fn indices_and_zones_are_those_of_the_rules() {
             let elsewhere = dimension.squares().find(|&other| other != square).expect("another square");
             position.set(elsewhere, Some(Piece::ATTACKER)).expect("on the board");
             let outcome = compiled.state(&position, Side::Attackers).expect("the size fits").outcome();
-            let escaped = outcome.is_some_and(|it| it.ending() == tafl_play::Ending::KingEscaped);
+            let escaped = outcome.is_some_and(|it| it.ending() == Ending::KingEscaped);
             assert_eq!(compiled.escape_squares().has(index), escaped, "{square} {rules}");
         }
         assert_eq!(compiled.board().count() as usize, dimension.area());
@@ -337,7 +249,7 @@ fn indices_and_zones_are_those_of_the_rules() {
         assert_eq!(compiled.square_at(dimension.area()), None);
         assert_eq!(compiled.square_at(usize::MAX), None);
     }
-    for rules in preset_rules().chain(invented_rules()) {
+    for rules in many_rules() {
         compare::<Small>(&rules);
         compare::<Medium>(&rules);
     }
@@ -346,8 +258,8 @@ fn indices_and_zones_are_those_of_the_rules() {
 /// A special square can be hostile only while empty or only while occupied; an enemy is, unless it is a guard.
 #[test]
 fn hostile_squares_depend_on_what_is_there() {
-    let rules: Rules = "dim:5 cor: cenh: cenhe:t ka:n start:/5/5/5/5/5/".parse().expect("a record");
-    let compiled = CompiledRules::<Small>::new(&rules).expect("it fits");
+    let compiled = CompiledRules::<Small>::new(&rules("dim:5 cor: cenh: cenhe:t ka:n start:/5/5/5/5/5/"))
+        .expect("it fits");
     let hostile = |position: &str, piece| {
         let state = compiled.state(&position.parse().expect("a position"), Side::Attackers).expect("it fits");
         compiled.squares(compiled.hostile_to(&state, piece)).map(|it| it.to_string()).collect::<Vec<_>>()

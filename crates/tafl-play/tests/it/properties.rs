@@ -1,22 +1,20 @@
 //! Laws that hold in every game, checked by playing at random.
 
-#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+use std::collections::BTreeSet;
+use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
-use tafl_moves::{Move, MoveRecord};
-use tafl_play::{BitBoard, CompiledRules, Ending, Game, Large, Medium, Small, Step, Tiny};
+use tafl_moves::MoveRecord;
+use tafl_play::{BitBoard, CompiledRules, Ending, Game, Large, Medium, Outcome, Small, Step, Tiny};
 use tafl_position::{Position, Side, Square};
-use tafl_rules::{Preset, Rules};
+use tafl_rules::{RepetitionRule, Rules};
 
-/// Rules with everything that the presets lack.
-const INVENTED: [&str; 14] = [
-    "dim:9 surf:n ber:m kj:j cj:c nj:j esc:e start:/2ntctn2/4t4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4T4/4t4/2ctttn2/",
-    "dim:9 ber:c kj:c nj:c cj:j mj:r gj:c ks:m linc:y start:/2ntctn2/4m4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4M4/4t4/2ctttn2/",
+use crate::{game, many_rules, rules, step};
+
+/// What the other rules lack.
+const MORE: [&str; 17] = [
     "dim:9 sw:s swf:n efe:y ka:a start:/1TT1tttt1/tttT1TTtt/t6tT/T3tt1T1/TT2K2t1/tT1T3T1/tT5TT/Tt1ttt1T1/1TTtTTTt1/",
     "dim:9 sw:w swf:y efe:y ka:h start:/1ttTTTTT1/1tttttttt/Tt2t2Tt/T6Tt/Tt2K1TT1/Tt1t4T/Tt3T3/TTT1T1TT1/2tTtTTt1/",
-    "dim:9 spd:2,3,1,4,2,1,3,2,2,1,5,2 tfr:l ks:c cenre: corre: start:/2ntctn2/4t4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4T4/4t4/2ctttn2/",
-    "dim:9 tfr:w afor:d4,e2,h2,b9,c7, dfor:e4,c8,b6,f3,h5, aforre:tTK dforre:T cenre:K aforp:tK afors:tTNK start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
-    "dim:4 tfr:d esc:e cen: start:/t2t/1KT1/1T2/t2t/",
     "dim:1 start:/K/",
     // End in repetitions, with a king that cannot move, and with a side surrounded.
     "dim:3 cor: cen: surf:n start:/t2/3/2K/",
@@ -26,27 +24,40 @@ const INVENTED: [&str; 14] = [
     "dim:3 cor: surf:n start:/tT1/T2/2K/",
     // A fort with a piece to spare.
     "dim:7 efe:y surf:n cor: cen: atkf:n start:/2TKT2/2T1T2/2TT3/7/1T5/7/t6/",
+    // Steps that `rep` forbids.
+    "dim:5 cor: surf:n rep:2xe start:/t4/5/5/5/3K1/",
+    "dim:4 cor: surf:n rep:2xs start:/t3/3T/4/K2t/",
+    // Extra zones.
+    "dim:7 z1:d1,d7,a4,g4, z1p:K z1s:tT z1re:t z2:d4, z2h:tK z2p: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
+    "dim:7 cor: afor:a1,a2,b1,b2, aforre: z1:a2,c2, z1re: z1h:tT start:/tt5/tt5/3T3/2TKT2/3T3/5tt/5tt/",
+    "dim:7 z1:a1,g7,c3, z1h:TK z3:c3,d3, z3s: z9:e5,f5,e6, z9re:T z9h:t start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
+    "dim:7 spd:3 kj:r mj:c ber:m z1:d4,d3, z1re:K z1p:K z2:a4,a3,b4, z2re: start:/3m3/3t3/3T3/mtTKTtM/3T3/3t3/3M3/",
+    "dim:5 esc:e cor: dfor:c3,b3, dforre: z4:c3,c2, z4re: z4s:T start:/2t2/5/tTKTt/5/2t2/",
+    "dim:5 sw:s efe:y z1:a1,a5,e1,e5, z1h:tT z1p: z1s: start:/2t2/2T2/tTKTt/2T2/2t2/",
 ];
 
 fn all_rules() -> impl Iterator<Item = Rules> {
-    let presets = Preset::ALL.iter().map(|preset| preset.rules());
     let largest = format!("dim:78 start:/{}40t30K6/", "78/".repeat(77));
-    let invented = INVENTED.map(str::to_owned).into_iter().chain([largest]);
-    presets.chain(invented.map(|record| record.parse().expect("a record")))
+    many_rules().chain(MORE.map(rules)).chain([rules(&largest)])
 }
 
-/// Only optimized tests look at every position: `cargo xtask ci large`.
-const EVERY: usize = if cfg!(debug_assertions) { 31 } else { 1 };
-
-/// Plays random games by each of the rules, and calls `visit` before one in [`EVERY`] steps and after the last.
+/// Plays random games by each of the rules, and calls `visit` before some of the steps and after the last. Only optimized
+/// tests look at every position: `cargo xtask ci large`.
 fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
     let mut random = Rng::with_seed(1);
     for rules in all_rules() {
-        let games = if rules.dimension().get() > 19 { 1 } else { games };
-        for _ in 0..games {
+        let size = rules.dimension().get();
+        let every = if !cfg!(debug_assertions) {
+            1
+        } else if size > 7 {
+            31
+        } else {
+            8
+        };
+        for _ in 0..if size > 19 { 1 } else { games } {
             let mut game = Game::new(&rules);
             for number in 0..60 {
-                if number % EVERY == 0 {
+                if number % every == 0 {
                     visit(&game);
                 }
                 let steps = game.legal_steps();
@@ -58,46 +69,77 @@ fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
     }
 }
 
+/// All ways to find the legal steps find the same ones, in one order, and stop where they are told to.
 #[test]
-fn legal_moves_are_exactly_those_that_check_accepts() {
-    play_all(2, |game| {
-        let dimension = game.rules().dimension();
-        if dimension.get() > 11 {
-            return;
+fn the_legal_steps_are_the_same_however_they_are_found() {
+    let (mut random, mut in_berserk_turns, mut forbidden) = (Rng::with_seed(2), 0, 0);
+    play_all(8, |game| {
+        let (legal, dimension) = (game.legal_steps(), game.rules().dimension());
+        in_berserk_turns += u32::from(game.berserk_square().is_some());
+        assert!(legal.is_sorted_by(|one, other| one < other), "{game:?}");
+        assert_eq!(game.count_legal_steps(), legal.len() as u64, "{game:?}");
+        assert_eq!(steps_of_targets(game), legal, "{game:?}");
+        if dimension.get() <= 11 {
+            let pairs = dimension
+                .squares()
+                .flat_map(|origin| dimension.squares().map(move |target| Step::new(origin, target)));
+            let accepted: Vec<Step> = pairs.filter(|&step| game.check(step).is_ok()).collect();
+            assert_eq!(accepted, legal, "{game:?}");
         }
-        let pairs = dimension
-            .squares()
-            .flat_map(|origin| dimension.squares().map(move |target| Step::new(origin, target)));
-        let accepted: Vec<Step> = pairs.filter(|&step| game.check(step).is_ok()).collect();
-        assert_eq!(game.legal_steps(), accepted, "{game:?}");
+        // Even numbers that are not random, or too large.
+        for number in [0, 1, 17, u32::MAX] {
+            let step = game.random_step(|_| number);
+            assert_eq!(step.is_some(), !legal.is_empty(), "{game:?}");
+            assert!(step.is_none_or(|step| legal.binary_search(&step).is_ok()), "{step:?} {game:?}");
+        }
+        let last = random.usize(..=legal.len());
+        let mut visited = Vec::new();
+        let found = game.for_each_legal_step(|step| {
+            visited.push(step);
+            if visited.len() > last { Break(step) } else { Continue(()) }
+        });
+        assert_eq!(visited, legal[..legal.len().min(last + 1)], "{game:?}");
+        assert_eq!(found.break_value(), legal.get(last).copied(), "{game:?}");
+        if game.rules().repetition().is_some_and(RepetitionRule::forbids_any) {
+            let (position, side) = (game.position(), game.side_to_move());
+            let fresh = Game::from_position(game.rules(), &position, side).expect("it has that size");
+            forbidden += u32::from(fresh.legal_steps() != legal);
+        } else if game.berserk_square().is_none() && game.outcome().is_none() {
+            compiled_steps_are::<Small>(game, &legal, last);
+            compiled_steps_are::<Medium>(game, &legal, last);
+        }
     });
+    assert!(in_berserk_turns > 0 && forbidden > 0, "{in_berserk_turns} {forbidden}");
 }
 
-/// The targets of the pieces are the legal steps, with pieces in the same order.
-#[test]
-fn targets_are_those_of_the_legal_moves() {
-    let mut in_berserk_turns = 0;
-    play_all(8, |game| {
-        in_berserk_turns += u32::from(game.berserk_square().is_some());
-        let (mut steps, mut origins) = (Vec::new(), Vec::new());
-        game.for_each_legal_target(|targets| {
-            let origin = targets.origin();
-            origins.push(origin);
-            let before = steps.len();
-            let on = |file, rank| Square::from_indices(file, rank).expect("on the board");
-            let (file, rank) = (origin.file().index(), origin.rank().index());
-            steps.extend(targets.on_rank().indices().map(|index| Step::new(origin, on(index, rank))));
-            steps.extend(targets.on_file().indices().map(|index| Step::new(origin, on(file, index))));
-            assert!(steps.len() > before, "a piece without steps in {game:?}");
-        });
-        let moves = game.legal_steps();
-        let mut expected: Vec<Square> = moves.iter().map(|step| step.origin()).collect();
-        expected.dedup();
-        assert_eq!(origins, expected, "{game:?}");
-        steps.sort_by_key(|step| moves.binary_search(step).ok());
-        assert_eq!(steps, moves, "{game:?}");
+/// The steps to the targets of each piece, in the order of the pieces.
+fn steps_of_targets(game: &Game) -> Vec<Step> {
+    let mut all = Vec::new();
+    game.for_each_legal_target(|targets| {
+        let origin = targets.origin();
+        let to = |file, rank| Step::new(origin, Square::from_indices(file, rank).expect("on the board"));
+        let (file, rank) = (origin.file().index(), origin.rank().index());
+        let mut steps: Vec<Step> = targets.on_rank().indices().map(|index| to(index, rank)).collect();
+        steps.extend(targets.on_file().indices().map(|index| to(file, index)));
+        assert!(!steps.is_empty(), "a piece without steps in {game:?}");
+        steps.sort_unstable();
+        all.extend(steps);
     });
-    assert!(in_berserk_turns > 0);
+    all
+}
+
+/// The same without a game: the steps are numbered, and a visit stops after the step with this number.
+fn compiled_steps_are<B: BitBoard>(game: &Game, legal: &[Step], last: usize) {
+    let Ok(compiled) = CompiledRules::<B>::new(game.rules()) else { return };
+    let state = compiled.state(&game.position(), game.side_to_move()).expect("it has that size");
+    let numbered: Vec<Step> = (0..).map_while(|number| compiled.nth_legal_step(&state, number)).collect();
+    assert_eq!(numbered, legal, "{game:?}");
+    let mut visited = 0;
+    let found = compiled.for_each_legal_step(&state, |step| {
+        visited += 1;
+        if visited > last { Break(step) } else { Continue(()) }
+    });
+    assert_eq!((visited, found.break_value()), (legal.len().min(last + 1), legal.get(last).copied()));
 }
 
 #[test]
@@ -124,113 +166,29 @@ fn undo_restores_the_game() {
     }
 }
 
-/// A game ends with the third occurrence of a position, wherever the others are, and undo takes the count back. The
-/// boards are small, so that positions repeat.
-#[test]
-fn repetitions_are_those_that_a_list_of_positions_has() {
-    const REPEATING: [&str; 5] = [
-        "dim:3 cor: cen: surf:n tfr:d start:/t2/3/2K/",
-        "dim:4 cor: cen: surf:n tfr:l start:/t3/4/1T2/2K1/",
-        "dim:5 cor: cen: surf:n tfr:w ber:m start:/m2m1/1T3/2K2/1M1t1/t3M/",
-        "dim:5 cor: cen: surf:n tfr:d ber:c mj:c start:/m1M1m/5/M1K1M/5/mM2t/",
-        "dim:5 cor: cen: surf:n tfr:i start:/t4/5/2K2/5/4t/",
-    ];
-    const GAMES: u64 = if cfg!(debug_assertions) { 8 } else { 60 };
-    let mut repetitions = 0;
-    for record in REPEATING {
-        let rules: Rules = record.parse().expect("a record");
-        let ignored = rules.repetition().is_none();
-        for seed in 1..=GAMES {
-            let mut random = Rng::with_seed(seed);
-            let mut game = Game::new(&rules);
-            let seen = |game: &Game| (game.position(), game.side_to_move(), game.berserk_square());
-            let mut all = vec![seen(&game)];
-            for _ in 0..600 {
-                let steps = game.legal_steps();
-                if steps.is_empty() || random.usize(..5) == 0 {
-                    // Back by many steps at times, over checkpoints and over tables that have grown.
-                    for _ in 0..random.usize(..if steps.is_empty() { 200 } else { 3 }) {
-                        assert_eq!(game.undo().is_some(), all.len() > 1);
-                        all.truncate(all.len().saturating_sub(1).max(1));
-                        assert_eq!(Some(&seen(&game)), all.last());
-                    }
-                    continue;
-                }
-                game.play(steps[random.usize(..steps.len())]).expect("it is legal");
-                let now = seen(&game);
-                let third =
-                    all.iter().filter(|state| **state == now).count() >= 2 && now.2.is_none() && !ignored;
-                let earlier = all.iter().filter(|state| **state == now).count();
-                let counts = now.2.is_none() && !ignored;
-                assert_eq!(game.occurrences(), if counts { earlier + 1 } else { 1 }, "{record} {game:?}");
-                let ending = game.outcome().map(tafl_play::Outcome::ending);
-                let by_position =
-                    Game::from_position(&rules, &now.0, now.1).expect("the size fits").outcome().is_some();
-                if by_position && now.2.is_none() {
-                    assert!(ending.is_some_and(|ending| ending != Ending::Repetition));
-                } else {
-                    assert_eq!(ending == Some(Ending::Repetition), third, "{record} {game:?}");
-                }
-                all.push(now);
-                repetitions += u64::from(third);
-            }
-        }
-    }
-    assert!(repetitions > 5 * GAMES, "{repetitions}");
-}
-
-/// A captured mercenary changes sides, so that a position can come up again after captures.
-#[test]
-fn a_position_repeats_after_captures_of_mercenaries() {
-    let rules: Rules = "dim:5 cor: cen: surf:n tfr:l start:/2T1K/5/t1Mt1/2T2/5/".parse().expect("a record");
-    let mut game = Game::new(&rules);
-    let round = ["a3-b3xMc3", "c1-c2xmc3", "b3-a3", "c2-c1"];
-    for number in 1..=2 {
-        for record in round {
-            let step: Move = record.parse().expect("a move");
-            assert_eq!(game.outcome(), None, "round {number}, {record}");
-            assert_eq!(game.play(Step::from(&step)).expect("it is legal").to_string(), record);
-        }
-    }
-    let outcome = game.outcome().expect("the third occurrence");
-    assert_eq!((outcome.winner(), outcome.ending()), (Some(Side::Attackers), Ending::Repetition));
-}
-
 /// A third occurrence takes the same time however far back the others are.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn the_length_of_a_game_does_not_slow_down_its_repetitions() {
-    // The third occurrence of the start, after 32,768 steps: the attackers run twice through the positions of their men,
-    // each on one of two squares, in the order of the Gray code, and the king steps back and forth.
-    const MEN: u32 = 13;
+    // The third occurrence of the start, after 32,768 steps: the attackers run twice through the positions of 13 men, each
+    // on one of two squares, in the order of the Gray code, and the king steps back and forth.
     let mut rows = ["16"; 16];
     (rows[0], rows[13], rows[15]) = ("K15", "t1t1t1t1t1t1t1t1", "t1t1t1t1t1t1t1t1");
-    let rules: Rules =
-        format!("dim:16 cor: cen: surf:n atkf:y tfr:d start:/{}/", rows.join("/")).parse().expect("a record");
-    let mut game = Game::new(&rules);
-    let square = |file: u32, rank: u32| {
-        Square::from_indices(u8::try_from(file).expect("small"), u8::try_from(rank).expect("small"))
-            .expect("on the board")
-    };
-    let mut away = [false; MEN as usize];
-    let mut king = 0;
-    let mut last = None;
-    let cycle = 1_u32 << MEN;
+    let mut game = game(&format!("dim:16 cor: cen: surf:n atkf:y tfr:d start:/{}/", rows.join("/")));
+    let men = "a16-a15 c16-c15 e16-e15 g16-g15 i16-i15 k16-k15 m16-m15 o16-o15 \
+               a14-a13 c14-c13 e14-e13 g14-g13 i14-i13";
+    let mut men: Vec<Step> = men.split(' ').map(step).collect();
+    let (mut king, last) = (step("a1-b1"), men.len() - 1);
+    let cycle = 1_usize << men.len();
     for number in (1..=cycle).chain(1..=cycle) {
-        let man = number.trailing_zeros().min(MEN - 1);
-        let is_away = &mut away[man as usize];
-        let file = man % 8 * 2;
-        let (near, far) = if man < 8 { (15, 14) } else { (13, 12) };
-        let (origin, target) = if *is_away { (far, near) } else { (near, far) };
-        *is_away = !*is_away;
-        game.play(Step::new(square(file, origin), square(file, target))).expect("it is legal");
-        let step = Step::new(square(king, 0), square(1 - king, 0));
-        king = 1 - king;
-        game.play(step).expect("it is legal");
-        last = Some(step);
+        let man = (number.trailing_zeros() as usize).min(last);
+        for step in [&mut men[man], &mut king] {
+            game.play(*step).expect("it is legal");
+            *step = Step::new(step.target(), step.origin());
+        }
     }
-    assert_eq!(game.outcome().map(tafl_play::Outcome::ending), Some(Ending::Repetition));
-    let last = last.expect("a step");
+    assert_eq!(game.outcome().map(Outcome::ending), Some(Ending::Repetition));
+    let last = Step::new(king.target(), king.origin());
     let start = std::time::Instant::now();
     for _ in 0..100_000 {
         assert_eq!(game.undo(), Some(last));
@@ -245,9 +203,9 @@ fn the_length_of_a_game_does_not_slow_down_its_repetitions() {
 /// The hash and the outcome are updated incrementally; a game that starts from the position has the same.
 #[test]
 fn incremental_updates_match_a_fresh_game() {
-    let mut endings = std::collections::BTreeSet::new();
+    let mut endings = BTreeSet::new();
     play_all(25, |game| {
-        endings.extend(game.outcome().map(tafl_play::Outcome::ending));
+        endings.extend(game.outcome().map(Outcome::ending));
         let repeated = game.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition);
         if game.berserk_square().is_some() || repeated {
             return;
@@ -330,10 +288,17 @@ fn perft_counts_the_games_that_can_be_played() {
         }
         leaves
     }
-    for rules in all_rules().filter(|rules| rules.dimension().get() < 10) {
+    let small = all_rules().filter(|rules| rules.dimension().get() < 10).map(|rules| (rules, 2));
+    let repeating = |rep| rules(&format!("dim:3 cor: cen: surf:n rep:{rep} start:/t2/3/2K/"));
+    let forbidding = ["2x", "2xa", "2xe", "2xs", "3x"].map(|rep| (repeating(rep), 5));
+    for (rules, deepest) in small.chain(forbidding) {
         let mut game = Game::new(&rules);
-        for depth in 0..=2 {
+        for depth in 0..=deepest {
             assert_eq!(game.perft(depth), count(&mut game, depth), "{rules} {depth}");
         }
     }
+    // Steps that are forbidden do not count, endings by repetition do.
+    let [forbidden, free, drawn] =
+        [repeating("2x"), rules(MORE[3]), repeating("2d")].map(|rules| Game::new(&rules).perft(5));
+    assert!(forbidden < free && drawn == free, "{forbidden} {free} {drawn}");
 }

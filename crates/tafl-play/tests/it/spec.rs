@@ -2,20 +2,15 @@
 //!
 //! Sections are those of the OpenTafl Notation specification; `docs/deviations.md` lists what it leaves open.
 
-#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
-
-use tafl_play::{Game, Step};
-use tafl_rules::Rules;
+use crate::{game, step};
 
 /// The last step as a move record with its mark, and the outcome of the game; or why a step is not legal.
 fn played(record: &str, words: &str) -> String {
-    let rules: Rules = record.parse().expect(record);
-    let mut game = Game::new(&rules);
+    let mut game = game(record);
     assert_eq!(game.outcome(), None, "{record}");
     let mut result = String::new();
     for word in words.split(' ') {
-        let (origin, target) = word.split_once('-').expect("a hyphen");
-        let step = Step::new(origin.parse().expect(word), target.parse().expect(word));
+        let step = step(word);
         result = match game.marked(step) {
             Ok(written) => written.to_string(),
             Err(illegal) => return illegal.to_string(),
@@ -105,6 +100,8 @@ fn the_strength_of_the_king() {
         ("dim:7 cor: surf:n ks:c dfor:d4 start:/T6/7/7/2tK1t1/7/7/7/", "f4-e4", "f4-e4"),
         ("dim:7 cor: cen: surf:n ks:m start:/T6/7/7/7/5c1/5K1/4c2/", "e7-f7", "ce7-f7"),
         ("dim:7 cor: cen: surf:n ks:s start:/T6/7/7/7/5c1/5K1/4c2/", "e7-f7", &format!("ce7-f7xKf6{taken}")),
+        // One leader does not suffice.
+        ("dim:7 cor: cen: surf:n ks:s start:/T6/7/7/7/5t1/5K1/4c2/", "e7-f7", "ce7-f7"),
     ]);
 }
 
@@ -211,6 +208,12 @@ fn endings() {
         (&repeated("l"), again, "Ke4-e5, the attackers win: the position was repeated too often"),
         (&repeated("w"), again, "Ke4-e5, the defenders win: the position was repeated too often"),
         (&repeated("i"), again, "Ke4-e5"),
+        // A captured mercenary changes sides, so that a position can come up again after captures.
+        (
+            "dim:5 cor: cen: surf:n tfr:l start:/2T1K/5/t1Mt1/2T2/5/",
+            "a3-b3 c1-c2 b3-a3 c2-c1 a3-b3 c1-c2 b3-a3 c2-c1",
+            "c2-c1, the attackers win: the position was repeated too often",
+        ),
         // An edge fort, and one with a piece that can be captured.
         (
             "dim:9 efe:y surf:n cor: atkf:n start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/t8/",
@@ -218,6 +221,8 @@ fn endings() {
             "d5-d3--, the defenders win: the king is safe in a fort on the edge",
         ),
         ("dim:9 efe:y surf:n cor: atkf:n start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/t8/", "d5-d4", "d5-d4"),
+        // No fort is safe from attackers that jump.
+        ("dim:9 efe:y surf:n cor: atkf:n nj:j start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/n8/", "d5-d3", "d5-d3"),
         // The attackers may not stop on the corner and cannot enter through it, but it covers no piece.
         (
             "dim:9 efe:y surf:n atkf:n start:/7t1/5t3/5t3/9/9/2T6/1TTT5/t1TT5/1K1T5/",

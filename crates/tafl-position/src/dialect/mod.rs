@@ -20,12 +20,14 @@
 //!
 //! [TSN](crate::tsn) is not one of them: it is a notation itself and contains more.
 
+mod detect;
 mod error;
 mod form;
 mod parse;
 mod position_dialect;
 mod print;
 
+pub use detect::{DetectedPosition, UndetectedPositionError};
 pub use error::{
     PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind, PositionDialectPrintError,
 };

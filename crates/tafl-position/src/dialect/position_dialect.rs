@@ -145,6 +145,7 @@ notation_syntax::names!(PositionDialect: "position dialect", name, from_name);
 
 /// The content of a text in a dialect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct DialectPosition {
     /// The board with its pieces.
     pub position: Position,
@@ -156,9 +157,16 @@ pub struct DialectPosition {
     pub counters: Vec<(Counter, u32)>,
 }
 
+impl DialectPosition {
+    /// A position, with the side to move if it is known, and without the rest.
+    pub fn new(position: Position, side_to_move: impl Into<Option<Side>>) -> Self {
+        Self { position, side_to_move: side_to_move.into(), last_target: None, counters: Vec::new() }
+    }
+}
+
 impl From<Position> for DialectPosition {
     fn from(position: Position) -> Self {
-        Self { position, side_to_move: None, last_target: None, counters: Vec::new() }
+        Self::new(position, None)
     }
 }
 

@@ -32,17 +32,10 @@
 //! [`FromStr`](core::str::FromStr) accepts these departures from the proposal, and
 //! [`Notation::parse_all`](crate::Notation::parse_all) reports them as findings:
 //!
-//! | code | accepted text |
-//! | --- | --- |
-//! | `several-spaces` | several spaces between fields |
-//! | `surrounding-space` | white space around the notation |
-//! | `leading-zero` | a number with a leading zero |
-//! | `defenders-not-by-four` | a number of defenders that is not a multiple of four |
-//! | `more-than-initially` | more men on the board than at the start of the game |
-//! | `counter-ahead-of-ply` | more plies since the last capture than were played |
-//! | `run-not-packed` | runs that could be one, such as `111` for `3`; a note, which strict parsing accepts too |
+#![doc = include_str!("findings.md")]
 //!
-//! A second king and a run of `0` are errors.
+//! Runs that could be one have the note [`run-not-packed`](crate::PositionFindingKind::RunNotPacked). A second king and
+//! a run of `0` are errors.
 
 mod error;
 pub(crate) mod parse;

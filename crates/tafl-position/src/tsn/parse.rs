@@ -21,7 +21,7 @@ notation_syntax::from_str! {
 impl Notation for Tsn {
     type ErrorKind = TsnErrorKind;
 
-    const SKIPS_BYTE_ORDER_MARK: bool = true;
+    const MAY_BE_FILE: bool = true;
 
     fn parse_in(source: &str, span: Span, sink: &mut dyn ErrorSink<TsnErrorKind>) -> Result<Self, Reported> {
         let mut cursor = Cursor::new(source, span);

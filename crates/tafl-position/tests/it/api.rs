@@ -1,6 +1,5 @@
 //! Behaviour that callers rely on.
 
-use std::collections::{BTreeSet, HashSet};
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -15,43 +14,29 @@ use tafl_position::{
     PieceSetError, Position, PositionError, Rank, RowOrder, Side, Square, SquareError, Symmetry,
 };
 
+/// Checks at compile time that each type has the traits of a function.
+macro_rules! all {
+    ($check:ident: $($type:ty),+) => {
+        $($check::<$type>();)+
+    };
+}
+
 #[test]
 fn values_and_errors_cross_threads() {
     fn value<T: Send + Sync + Unpin + Clone + Debug + Eq + 'static>() {}
     fn error<T: Error + Send + Sync + Clone + Eq + 'static>() {}
-    value::<Position>();
-    value::<Inverted>();
-    value::<Tsn>();
-    value::<Extension>();
-    value::<DialectPosition>();
-    value::<PieceSet>();
-    value::<Oddities>();
-    error::<PositionError>();
-    error::<SquareError>();
-    error::<PieceSetError>();
-    error::<TsnError>();
-    error::<PositionDialectError>();
-    error::<PositionDialectPrintError>();
-    error::<DimensionError>();
-    error::<OffBoardError>();
-    error::<TsnPositionError>();
-    error::<ExtensionError>();
+    all!(value: Position, Inverted, Tsn, Extension, DialectPosition, PieceSet, Oddities);
+    all!(error: PositionError, SquareError, PieceSetError, TsnError, PositionDialectError);
+    all!(error: PositionDialectPrintError, DimensionError, OffBoardError, TsnPositionError, ExtensionError);
 }
 
 #[test]
 fn vocabulary_is_small_and_ordered() {
     fn key<T: Copy + Ord + Hash + Debug>() {}
-    key::<Side>();
-    key::<PieceKind>();
-    key::<Piece>();
-    key::<File>();
-    key::<Rank>();
-    key::<Square>();
-    key::<Dimension>();
-    key::<Symmetry>();
-    key::<RowOrder>();
-    key::<PositionDialect>();
-    key::<Oddity>();
+    fn hashed<T: Hash>() {}
+    all!(key: Side, PieceKind, Piece, File, Rank, Square, Dimension, Symmetry, RowOrder);
+    all!(key: PositionDialect, Oddity);
+    all!(hashed: Position, Tsn, PieceSet);
     assert_eq!((size_of::<Piece>(), size_of::<Option<Piece>>()), (1, 1));
     assert_eq!((size_of::<Square>(), size_of::<Option<Square>>()), (2, 2));
     assert_eq!((size_of::<PieceSet>(), size_of::<Dimension>()), (2, 1));
@@ -92,8 +77,8 @@ fn squares_have_neighbours() {
 fn invalid_sizes() {
     for length in [0, 79, 256, u64::MAX] {
         let error = Dimension::try_from(length).unwrap_err();
-        assert_eq!(error.found(), length);
-        assert_eq!(error.to_string(), format!("found a board size of {length}, expected 1 to 78"));
+        let said = format!("found a board size of {length}, expected 1 to 78");
+        assert_eq!((error.found(), error.to_string()), (length, said));
         assert_eq!(Dimension::new(u8::try_from(length).unwrap_or(0)), None);
     }
     let largest = Dimension::try_from(78_usize).unwrap();
@@ -128,11 +113,7 @@ fn oddities_are_read_and_reported() {
     assert_eq!(both.to_string(), "there is more than one king, the attackers have a king");
     assert!(both.contains(Oddity::SeveralKings) && !both.contains(Oddity::NoKing));
     assert_eq!(format!("{both:?}"), "{SeveralKings, AttackingKing}");
-    let mut found = Vec::new();
-    for oddity in both {
-        found.push(oddity);
-    }
-    assert_eq!(found, [Oddity::SeveralKings, Oddity::AttackingKing]);
+    assert!(both.into_iter().eq([Oddity::SeveralKings, Oddity::AttackingKing]));
 }
 
 #[test]
@@ -152,8 +133,7 @@ fn names_letters_and_indices_agree() {
         assert_eq!((Piece::from_char(other), PieceKind::from_char(other)), (None, None));
     }
     for side in Side::ALL {
-        assert_eq!(Side::from_char(side.char()), Some(side));
-        assert_eq!(side.name().parse(), Ok(side));
+        assert_eq!((Side::from_char(side.char()), side.name().parse()), (Some(side), Ok(side)));
         assert_eq!(side.other().other(), side);
         assert!(PieceSet::from(side).iter().all(|piece| piece.side() == side));
     }
@@ -161,10 +141,8 @@ fn names_letters_and_indices_agree() {
         assert_eq!(kind.name().parse(), Ok(kind));
         assert!(PieceSet::from(kind).iter().all(|piece| piece.kind() == kind));
     }
-    assert_eq!(
-        (Side::from_char('A'), Side::from_name("Attackers"), PieceKind::from_name("t")),
-        (None, None, None)
-    );
+    assert_eq!((Side::from_char('A'), Side::from_name("Attackers")), (None, None));
+    assert_eq!(PieceKind::from_name("t"), None);
     let unknown = "t".parse::<PieceKind>().unwrap_err().to_string();
     assert!(PieceKind::ALL.iter().all(|kind| unknown.contains(&format!("`{kind}`"))), "{unknown}");
     let unknown = "t".parse::<Side>().unwrap_err().to_string();
@@ -196,18 +174,20 @@ fn sets_of_squares() {
 
 #[test]
 fn what_prints_short_prints_into_columns() {
-    fn columns(value: impl Display) -> String {
-        format!("[{value:>10}]")
+    let values: [(&dyn Display, &str); 9] = [
+        (&Side::Attackers, " attackers"),
+        (&PieceKind::King, "      king"),
+        (&Piece::KING, "         K"),
+        (&"e5".parse::<Square>().unwrap(), "        e5"),
+        (&File::from_index(26).unwrap(), "        aa"),
+        (&Rank::from_number(11).unwrap(), "        11"),
+        (&Dimension::new(11).unwrap(), "        11"),
+        (&"Kt".parse::<PieceSet>().unwrap(), "        tK"),
+        (&PositionDialect::Otn, "       otn"),
+    ];
+    for (value, expected) in values {
+        assert_eq!(format!("{value:>10}"), expected);
     }
-    assert_eq!(columns(Side::Attackers), "[ attackers]");
-    assert_eq!(columns(PieceKind::King), "[      king]");
-    assert_eq!(columns(Piece::KING), "[         K]");
-    assert_eq!(columns("e5".parse::<Square>().unwrap()), "[        e5]");
-    assert_eq!(columns(File::from_index(26).unwrap()), "[        aa]");
-    assert_eq!(columns(Rank::from_number(11).unwrap()), "[        11]");
-    assert_eq!(columns(Dimension::new(11).unwrap()), "[        11]");
-    assert_eq!(columns("Kt".parse::<PieceSet>().unwrap()), "[        tK]");
-    assert_eq!(columns(PositionDialect::Otn), "[       otn]");
 }
 
 #[test]
@@ -217,16 +197,6 @@ fn debug_names_type_and_value() {
     assert_eq!(format!("{:?}", Piece::KING), "Piece(K)");
     assert_eq!(format!("{:?}", PieceSet::EMPTY), "PieceSet()");
     assert_eq!(format!("{:?}", Extension::new("-").unwrap()), "Extension(\"-\")");
-}
-
-#[test]
-fn positions_can_be_keys() {
-    let records = ["/1t/K1/", "/t1/K1/", "/1t/K1/"];
-    let positions = records.map(|record| record.parse::<Position>().unwrap());
-    assert_eq!(positions.iter().collect::<HashSet<_>>().len(), 2);
-    let squares: BTreeSet<Square> =
-        positions.iter().flat_map(|position| position.find(Piece::KING)).collect();
-    assert_eq!(squares.len(), 1);
 }
 
 #[test]

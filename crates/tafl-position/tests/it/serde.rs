@@ -1,6 +1,4 @@
 //! Values in JSON: their notation, and the parser's error if it cannot be read.
-#![cfg(feature = "serde")]
-#![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
 use std::fmt::Debug;
 
@@ -57,10 +55,10 @@ fn parsing_is_relaxed() {
 
 #[test]
 fn errors_come_from_the_parser() {
-    assert_eq!(refused::<Position>("\"/1t/K2/\""), "row 2 has 3 squares, expected 2");
+    assert_eq!(refused::<Position>("\"/1t/K2/\""), "1:5: row 2 has 3 squares, expected 2");
     assert_eq!(refused::<Square>("\"e79\""), "no board has this rank; ranks are 1 to 78");
     assert_eq!(refused::<PieceSet>("\"tx\""), "expected a piece (one of `tcnkmgTCNKMG`), found `x`");
-    assert_eq!(refused::<Tsn>("\"x\""), "expected the board size, a number, found `x`");
+    assert_eq!(refused::<Tsn>("\"x\""), "1:1: expected the board size, a number, found `x`");
     assert_eq!(
         refused::<Dimension>("79"),
         "invalid value: integer `79`, expected a number of squares, 1 to 78"

@@ -1,11 +1,9 @@
 //! Every position, list of pieces and TSN of the source documents, read strictly and printed again.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
-
-use std::fmt::{Debug, Display};
-
 use tafl_position::tsn::Tsn;
-use tafl_position::{File, Inverted, Notation, Piece, PieceSet, Position, Side, Square, Strictness};
+use tafl_position::{File, Inverted, Piece, PieceSet, Position, Side, Square};
+
+use crate::canonical;
 
 /// A section of a source document, and a text in it.
 type Row = (&'static str, &'static str);
@@ -50,59 +48,43 @@ const PIECE_SETS: &[Row] = &[
     ("introduction, cenh of Brandub", ""),
 ];
 
-/// The squares of the examples, and files after `z`.
-const SQUARES: &[(&str, &str, (u8, u8))] = &[
-    ("specification §2, taflman moves", "e5", (4, 4)),
-    ("specification §2, taflman moves", "e8", (4, 7)),
-    ("specification §2, king escapes", "a1", (0, 0)),
-    ("specification §2, knight jumps", "d8", (3, 7)),
-    ("specification §2, as many letters as required", "z26", (25, 25)),
-    ("specification §2, as many letters as required", "aa27", (26, 26)),
-    ("specification §2, as many letters as required", "az52", (51, 51)),
-    ("specification §2, as many letters as required", "bz78", (77, 77)),
+/// The squares of §2 of the specification, and files after `z`.
+const SQUARES: [(&str, u8, u8); 8] = [
+    ("e5", 4, 4),
+    ("e8", 4, 7),
+    ("a1", 0, 0),
+    ("d8", 3, 7),
+    ("z26", 25, 25),
+    ("aa27", 26, 26),
+    ("az52", 51, 51),
+    ("bz78", 77, 77),
 ];
-
-/// The value of a canonical text without findings.
-#[track_caller]
-fn verified<T>((source, text): Row) -> T
-where
-    T: Notation + Display + Debug + Clone + PartialEq,
-    T::ErrorKind: Debug + PartialEq,
-    <T::ErrorKind as notation_syntax::ErrorKind>::Finding: Debug + PartialEq,
-{
-    let parsed = T::parse_all(text);
-    assert_eq!((parsed.errors, parsed.findings), (vec![], vec![]), "{source}");
-    let value = parsed.value.unwrap();
-    assert_eq!(T::parse_with(text, Strictness::Strict).as_ref(), Ok(&value), "{source}");
-    assert_eq!(value.to_string(), text, "{source}");
-    value
-}
 
 #[test]
 fn positions() {
-    for &row in POSITIONS {
-        let position: Position = verified(row);
-        assert!(position.check().is_empty(), "{}", row.0);
+    for &(source, text) in POSITIONS {
+        let position: Position = canonical(text);
+        assert!(position.check().is_empty(), "{source}");
         // All of these boards look alike from above and from below, except Berserk with its one knight.
         let inverted = position.clone().inverted().to_string();
-        assert_eq!(inverted == row.1, !row.1.contains('N'), "{}", row.0);
-        assert_eq!(inverted.parse(), Ok(Inverted(position)), "{}", row.0);
+        assert_eq!(inverted == text, !text.contains('N'), "{source}");
+        assert_eq!(inverted.parse(), Ok(Inverted(position)), "{source}");
     }
 }
 
 #[test]
 fn rows_begin_at_a1() {
-    let position: Position = verified(("specification §1", "/t1/1K/"));
+    let position: Position = canonical("/t1/1K/");
     assert_eq!(position.get("a1".parse().unwrap()), Some(Piece::ATTACKER));
     assert_eq!(position.get("b2".parse().unwrap()), Some(Piece::KING));
-    let inverted: Inverted = verified(("specification §3, starti", "/1K/t1/"));
+    let inverted: Inverted = canonical("/1K/t1/");
     assert_eq!(inverted.0, position);
 }
 
 #[test]
 fn piece_letters() {
     // Specification §1: defenders upper case, attackers lower case.
-    let position: Position = verified(("specification §1", "/tcnkmg/TCNKMG/6/6/6/6/"));
+    let position: Position = canonical("/tcnkmg/TCNKMG/6/6/6/6/");
     let pieces: Vec<Piece> = position.pieces().map(|(_, piece)| piece).collect();
     assert_eq!(pieces, Piece::ALL);
     assert_eq!(position.count(Side::Attackers), 6);
@@ -113,9 +95,8 @@ fn piece_letters() {
 // deviation: R9
 #[test]
 fn piece_sets() {
-    for &row in PIECE_SETS {
-        let set: PieceSet = verified(row);
-        assert_eq!(set.len(), row.1.len(), "{}", row.0);
+    for &(source, text) in PIECE_SETS {
+        assert_eq!(canonical::<PieceSet>(text).len(), text.len(), "{source}");
     }
     // "Ordering has no semantic meaning, but the preferred order is tcnkmgTCNKMG."
     let set: PieceSet = "GMKNCTgmknct".parse().unwrap();
@@ -124,9 +105,8 @@ fn piece_sets() {
 
 #[test]
 fn squares() {
-    for &(source, text, (file, rank)) in SQUARES {
-        let square: Square = verified((source, text));
-        assert_eq!(Some(square), Square::from_indices(file, rank), "{source}");
+    for (text, file, rank) in SQUARES {
+        assert_eq!(Some(canonical(text)), Square::from_indices(file, rank));
     }
     // "No letters or numbers are skipped."
     let files: Vec<String> = (0..=78).map_while(File::from_index).map(|file| file.to_string()).collect();
@@ -137,15 +117,14 @@ fn squares() {
 // deviation: P5a, P6
 #[test]
 fn tsn() {
-    for &row in TSN {
-        let tsn: Tsn = verified(row);
-        assert_eq!((tsn.ply().get(), tsn.turn(), tsn.plies_since_capture()), (1, 1, 0), "{}", row.0);
+    for &(source, text) in TSN {
+        let tsn: Tsn = canonical(text);
+        assert_eq!((tsn.ply().get(), tsn.turn(), tsn.plies_since_capture()), (1, 1, 0), "{source}");
         // "The first character of the first sub-field describes a1."
-        assert_eq!(tsn.position().count(Piece::KING), 1, "{}", row.0);
-        let captured = Side::ALL.map(|side| tsn.captured(side));
-        assert_eq!(captured, [Some(0), Some(0)], "{}", row.0);
+        assert_eq!(tsn.position().count(Piece::KING), 1, "{source}");
+        assert_eq!(Side::ALL.map(|side| tsn.captured(side)), [Some(0), Some(0)], "{source}");
     }
-    let of = |place: usize| verified::<Tsn>(TSN[place]);
+    let of = |place: usize| canonical::<Tsn>(TSN[place].1);
     assert_eq!(of(0).side_to_move(), Side::Attackers);
     assert_eq!(of(1).side_to_move(), Side::Defenders);
     // "A value of 8 indicates there are sixteen attackers."

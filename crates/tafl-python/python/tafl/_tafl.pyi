@@ -399,10 +399,13 @@ class DialectPosition:
 class Rules:
     """The rules of a variant, with its start position.
 
-    The variants that are built in are attributes: `Rules.BRANDUB`, `Rules.COPENHAGEN` … A record is read too.
+    The variants that are built in are attributes: `Rules.BRANDUB`, `Rules.COPENHAGEN` … A record is read too, and so is a
+    preset with entries that differ, which are house rules.
 
     >>> Rules("sea-battle") == Rules.SEA_BATTLE
     True
+    >>> Rules("copenhagen sw:n")["sw"]
+    'n'
     >>> rules = Rules("dim:3 esc:e start:/1t1/1K1/3/")
     >>> rules.dimension, rules["esc"], rules.first_to_move
     (3, 'e', 'attackers')

@@ -1,7 +1,5 @@
 //! Builder, comparison, differences, upgrade and the other operations on rules.
 
-#![allow(clippy::unwrap_used, reason = "helpers fail by panicking")]
-
 use insta::assert_snapshot;
 use tafl_position::{BySide, Piece, PieceSet, Position, Side};
 use tafl_rules::{
@@ -9,9 +7,7 @@ use tafl_rules::{
     RepetitionRule, Rules, Shieldwall, SpeedLimit, SpeedLimits, SquareList, Squares, VariantName, Zone,
 };
 
-fn rules(text: &str) -> Rules {
-    text.parse().unwrap()
-}
+use crate::rules;
 
 fn with(entries: &str) -> Rules {
     rules(&format!("dim:3 {entries} start:/1t1/1K1/3/"))
@@ -66,8 +62,8 @@ fn builder_sets_every_key() {
 #[test]
 fn builder_refuses_squares_off_the_board() {
     let start: Position = "/1t1/1K1/3/".parse().unwrap();
-    let error =
-        Rules::builder(start).fortresses(Side::Attackers, ["d1".parse().unwrap()]).build().unwrap_err();
+    let built = Rules::builder(start).fortresses(Side::Attackers, ["d1".parse().unwrap()]);
+    let error = built.build().unwrap_err();
     assert_eq!((error.key(), error.square().to_string().as_str()), (Key::Afor, "d1"));
     assert_snapshot!(error, @"`afor` lists d1, which is not on the board");
 }
@@ -121,21 +117,21 @@ fn differences() {
 
 #[test]
 fn upgrades() {
-    #[track_caller]
-    fn upgraded(old: &str, new: &str, changes: usize) {
+    for (old, new, changes) in [
+        // deviation: R2, R4
+        ("ks:n cenhe:n", "ks:w cenhe:", 1),
+        ("cenp:tcnkTCNK corp:tcnkTCNK", "corp:tcnkmTCNKM", 2),
+        ("cenh:TCNK aforh:tcnk", "cenh:TCNKM aforh:tcnkm", 2),
+        ("spd:1,1,1,1,1,1,1,1", "spd:1,1,1,1,-1,-1,1,1,1,1,-1,-1", 1),
+        ("spd:-1,-1,-1,-1,-1,-1,-1,-1", "", 1),
+        ("spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1", "spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1", 1),
+        ("tfr:w cor: spd:1,2 corh:tTK", "tfr:w cor: spd:1,2 corh:tTK", 0),
+    ] {
         let mut rules = with(old);
-        assert_eq!(rules.upgrade().len(), changes);
-        assert_eq!(rules, with(new));
-        assert_eq!(rules.upgrade(), [], "a second upgrade changes nothing");
+        assert_eq!(rules.upgrade().len(), changes, "{old}");
+        assert_eq!(rules, with(new), "{old}");
+        assert_eq!(rules.upgrade(), [], "a second upgrade changes nothing: {old}");
     }
-    // deviation: R2, R4
-    upgraded("ks:n cenhe:n", "ks:w cenhe:", 1);
-    upgraded("cenp:tcnkTCNK corp:tcnkTCNK", "corp:tcnkmTCNKM", 2);
-    upgraded("cenh:TCNK aforh:tcnk", "cenh:TCNKM aforh:tcnkm", 2);
-    upgraded("spd:1,1,1,1,1,1,1,1", "spd:1,1,1,1,-1,-1,1,1,1,1,-1,-1", 1);
-    upgraded("spd:-1,-1,-1,-1,-1,-1,-1,-1", "", 1);
-    upgraded("spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1", "spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1", 1);
-    upgraded("tfr:w cor: spd:1,2 corh:tTK", "tfr:w cor: spd:1,2 corh:tTK", 0);
     // The pieces on the board give these values another meaning.
     for text in ["dim:3 cenhe:n start:/1n1/1K1/3/", "dim:3 cenp:tcnkTCNK start:/1m1/1K1/3/"] {
         assert_eq!(rules(text).upgrade(), []);

@@ -1,75 +1,12 @@
 //! `rep` and the extra zones.
 
-#![allow(clippy::unwrap_used, reason = "helpers fail as tests do")]
-
 use insta::assert_snapshot;
 use tafl_rules::{
     ExtraZone, Notation, RepetitionEffect, RepetitionRule, Rules, RulesErrorKind, RulesFindingKind,
     Strictness, ZoneNumber,
 };
 
-/// All errors and findings of texts, as they are rendered, and the values.
-fn rendered(texts: &[&str]) -> String {
-    let mut rendered = String::new();
-    for text in texts {
-        let parsed = Rules::parse_all(text);
-        for error in &parsed.errors {
-            rendered += &error.render(text).to_string();
-        }
-        for finding in &parsed.findings {
-            rendered += &finding.render(text).to_string();
-        }
-        if let Some(rules) = parsed.value {
-            rendered += &rules.to_string();
-            rendered.push('\n');
-        }
-        rendered.push('\n');
-    }
-    rendered
-}
-
-fn read(text: &str) -> Rules {
-    text.parse().unwrap()
-}
-
-#[test]
-fn errors() {
-    assert_snapshot!(rendered(&[
-        "dim:3 rep: start:/3/1K1/3/",
-        "dim:3 rep:d start:/3/1K1/3/",
-        "dim:3 rep:1d start:/3/1K1/3/",
-        "dim:3 rep:0x start:/3/1K1/3/",
-        "dim:3 rep:100d start:/3/1K1/3/",
-        "dim:3 rep:99999999999999999999d start:/3/1K1/3/",
-        "dim:3 rep:3 start:/3/1K1/3/",
-        "dim:3 rep:3s start:/3/1K1/3/",
-        "dim:3 rep:3sd start:/3/1K1/3/",
-        "dim:3 rep:3xk start:/3/1K1/3/",
-        "dim:3 rep:3D start:/3/1K1/3/",
-        "dim:3 rep:2d rep:2d start:/3/1K1/3/",
-        "dim:3 z1:a1, z1: start:/3/1K1/3/",
-        "dim:3 z1:default z2:a0, z3:,a1 start:/3/1K1/3/",
-        "dim:3 z1:a1, z1h:x z1re:t1 start:/3/1K1/3/",
-    ]));
-}
-
-#[test]
-fn findings() {
-    assert_snapshot!(rendered(&[
-        "dim:3 rep:3d start:/3/1K1/3/",
-        "dim:3 rep:3m start:/3/1K1/3/",
-        "dim:3 rep:3o start:/3/1K1/3/",
-        "dim:3 rep:02d start:/3/1K1/3/",
-        "dim:3 rep:2e tfr:l start:/3/1K1/3/",
-        "dim:3 tfr:d rep:3d start:/3/1K1/3/",
-        "dim:3 z1h:t z1re: start:/3/1K1/3/",
-        "dim:3 z1: start:/3/1K1/3/",
-        "dim:3 z2:a1,a1,d4,B2 start:/3/1K1/3/",
-        "dim:3 z1:a1, z1h:t,T start:/3/1K1/3/",
-        "rep:2d dim:3 start:/3/1K1/3/",
-        "dim:3 z0:a1, z10:a1, z1x:t Rep:2d z: start:/3/1K1/3/",
-    ]));
-}
+use crate::rules as read;
 
 /// A strict reader refuses the keys, and says what OpenTafl does with the record.
 #[test]

@@ -1,30 +1,28 @@
 //! The presets, and their explanations.
 
+use std::{env, fs};
+
 use insta::assert_snapshot;
 use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, UnknownName, Zone};
+
+use crate::rules;
 
 #[test]
 fn every_record_is_canonical() {
     for preset in Preset::ALL {
         let rules = preset.rules();
-        assert_eq!(rules.to_string(), preset.text(), "{preset}");
-        let findings = Rules::parse_all(preset.text()).findings;
-        assert!(
-            findings.iter().all(|finding| matches!(finding.code(), "further-key" | "tfr-disputed")),
-            "{findings:?}"
+        assert_eq!(rules.to_string(), preset.text(), "{preset}: the record has another canonical form");
+        for finding in Rules::parse_all(preset.text()).findings {
+            assert!(matches!(finding.code(), "further-key" | "tfr-disputed"), "{finding}");
+        }
+        assert_eq!(
+            Preset::of(&rules),
+            Some(*preset),
+            "{preset}: another one is the same game; add a citation to that one"
         );
-        assert_eq!(Preset::from_name(preset.name()), Some(*preset));
-        assert_eq!(preset.name().parse(), Ok(*preset));
         assert!(!preset.title().is_empty() && !preset.source().is_empty(), "{preset}");
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(preset.name().chars().all(kebab), "{preset}");
-    }
-}
-
-#[test]
-fn no_two_are_the_same_game() {
-    for preset in Preset::ALL {
-        assert_eq!(Preset::of(&preset.rules()), Some(*preset));
     }
 }
 
@@ -41,12 +39,13 @@ fn every_preset_has_a_citation() {
             // An address, or a file of a program with its version.
             let is_precise =
                 ["http://", "https://", ".java", ".rs", ".ts", ".conf", ".php", ".pdf", ".md", "section"];
-            assert!(is_precise.iter().any(|part| location.contains(part)), "{preset}: {location}");
+            let is_precise = is_precise.iter().any(|part| location.contains(part));
+            assert!(is_precise, "{preset}: write an address or a file, not `{location}`");
             assert_eq!(citation.to_string(), format!("{}: {location}", citation.title()));
             for caveat in citation.caveats() {
                 assert!(
                     caveat.starts_with(char::is_uppercase) && caveat.ends_with('.'),
-                    "{preset}: {caveat}"
+                    "{preset}: write a sentence, not `{caveat}`"
                 );
             }
         }
@@ -84,10 +83,12 @@ fn rules_that_agree_share_a_preset() {
 }
 
 #[test]
-fn names() {
-    let names: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
-    assert_snapshot!("names", names.join("\n"));
-    assert_snapshot!("unknown-name", "chess".parse::<Preset>().unwrap_err());
+fn an_unknown_name() {
+    let expected = format!(
+        "unknown preset; known are `brandub`, `historical-brandubh` and {} others",
+        Preset::ALL.len() - 2
+    );
+    assert_eq!("chess".parse::<Preset>().unwrap_err().to_string(), expected);
 }
 
 // deviation: R6a
@@ -110,15 +111,9 @@ fn the_examples_of_the_specification() {
 
 #[test]
 fn explain_presets() {
-    for preset in [
-        Preset::BRANDUB,
-        Preset::COPENHAGEN,
-        Preset::BERSERK,
-        Preset::FOTEVIKEN_TABLUT,
-        Preset::TABLUT,
-        Preset::MAGPIE,
-        Preset::ALEA_EVANGELII,
-    ] {
+    let names =
+        ["brandub", "copenhagen", "berserk", "foteviken-tablut", "tablut", "magpie", "alea-evangelii"];
+    for preset in names.map(|name| name.parse::<Preset>().unwrap()) {
         assert_snapshot!(format!("explain-{preset}"), preset.rules().explain());
     }
 }
@@ -133,22 +128,7 @@ fn explain_what_no_preset_has() {
         "dim:5 cen:b2,c3, dfor:e5, cens:kKm cenre:K efe:y start:/5/1g3/1GK2/1mmm1/KK3/",
     ];
     for (record, number) in records.iter().zip(1..) {
-        let rules: Rules = record.parse().unwrap();
-        assert_snapshot!(format!("explain-other-{number}"), rules.explain());
-    }
-}
-
-#[test]
-fn explanations_consist_of_sentences() {
-    for preset in Preset::ALL {
-        let explanation = preset.rules().explain();
-        for section in explanation.sections() {
-            assert!(!section.sentences().is_empty(), "{preset}: {}", section.heading());
-            for sentence in section.sentences() {
-                assert!(sentence.ends_with('.') && !sentence.contains("  "), "{preset}: {sentence}");
-                assert!(sentence.starts_with(char::is_uppercase), "{preset}: {sentence}");
-            }
-        }
+        assert_snapshot!(format!("explain-other-{number}"), rules(record).explain());
     }
 }
 
@@ -213,50 +193,66 @@ fn a_name_in_place_of_a_record() {
     assert_eq!(Rules::parse_all("dim:7 brandub").errors[0].kind().code(), "not-an-entry");
 }
 
-/// Hostile squares are mentioned exactly where the variant has any, and explained there.
+/// Explanations consist of sentences. Hostile squares are mentioned exactly where the variant has any, and explained there.
 #[test]
-fn hostile_squares_are_mentioned_where_there_are_any() {
+fn explanations_of_all_presets() {
     let mut without = Vec::new();
     for preset in Preset::ALL {
         let rules = preset.rules();
+        let explanation = rules.explain();
+        for section in explanation.sections() {
+            assert!(!section.sentences().is_empty(), "{preset}: {}", section.heading());
+            for sentence in section.sentences() {
+                assert!(sentence.ends_with('.') && !sentence.contains("  "), "{preset}: {sentence}");
+                assert!(sentence.starts_with(char::is_uppercase), "{preset}: {sentence}");
+            }
+        }
         let hostile = Zone::ALL.into_iter().any(|zone| {
             let to = rules.zone(zone).hostile | rules.hostile_when_empty(zone);
             rules.squares(zone).next().is_some() && !to.is_empty()
         });
-        let text = rules.explain().to_string();
+        let text = explanation.to_string();
         assert_eq!(text.contains("hostile"), hostile, "{text}");
         assert_eq!(text.contains("counts as an enemy."), hostile, "{text}");
         if !hostile {
             without.push(preset.name());
         }
-    }
-    let expected = [
-        "ard-ri-dragonheelslair",
-        "sea-battle",
-        "sea-battle-abstract-play",
-        "rachunek-tablut",
-        "tawlbwrdd",
-        "tyr-abstract-play",
-        "sea-battle-13x13",
-        "sea-battle-otn",
-    ];
-    assert_eq!(without, expected);
-    // Squares with other rules are explained without the word.
-    let rules: Rules = "dim:3 cor: cenh: cenhe: start:/1t1/1K1/3/".parse().unwrap();
-    let text = rules.explain().to_string();
-    assert!(text.contains("The center is b2.") && !text.contains("hostile"), "{text}");
-}
-
-/// Squares on which the game is over do not occur in the rules of capturing the king.
-#[test]
-fn a_king_that_has_escaped_is_not_captured() {
-    for preset in Preset::ALL {
-        let text = preset.rules().explain().to_string();
+        // Squares on which the game is over do not occur in the rules of capturing the king.
         let reaches_edge = text.contains("the king reaches the edge of the board.");
         assert!(!(reaches_edge && text.contains("on the edge the king cannot")), "{text}");
         assert!(!text.contains("in a corner two"), "{text}");
     }
-    let text = |record: &str| record.parse::<Rules>().unwrap().explain().to_string();
+    assert!(without.contains(&"tawlbwrdd") && without.contains(&"sea-battle"), "{without:?}");
+    assert!(!without.contains(&"brandub") && !without.contains(&"tablut"), "{without:?}");
+    let text = |record: &str| rules(record).explain().to_string();
     assert!(text("dim:3 ks:m cor:a1, start:/1t1/1K1/3/").contains("three are enough, in a corner two."));
     assert!(!text("dim:3 ks:m esc:e cor:a1, start:/1t1/1K1/3/").contains("three are enough"));
+    // Squares with other rules are explained without the word.
+    let text = text("dim:3 cor: cenh: cenhe: start:/1t1/1K1/3/");
+    assert!(text.contains("The center is b2.") && !text.contains("hostile"), "{text}");
+}
+
+/// The stubs of the Python package have a constant for each preset.
+#[test]
+fn stubs_are_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tafl-python/python/tafl/_tafl.pyi");
+    let Ok(stubs) = fs::read_to_string(path) else {
+        println!("skipped: the Python package is not in this package");
+        return;
+    };
+    let is_preset = |line: &&str| line.ends_with(": Final[Rules]");
+    let before = stubs.lines().position(|line| is_preset(&line)).unwrap();
+    let mut lines: Vec<String> = stubs.lines().filter(|line| !is_preset(line)).map(str::to_owned).collect();
+    let constant =
+        |preset: &Preset| format!("    {}: Final[Rules]", preset.name().to_uppercase().replace('-', "_"));
+    lines.splice(before..before, Preset::ALL.iter().map(constant));
+    let expected = lines.join("\n") + "\n";
+    if env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        return fs::write(path, expected).unwrap();
+    }
+    assert!(
+        stubs == expected,
+        "crates/tafl-python/python/tafl/_tafl.pyi does not have the presets; \
+         `INSTA_UPDATE=always cargo test -p tafl-rules` writes them"
+    );
 }

@@ -1,15 +1,10 @@
 //! The laws: a printed record parses to the same rules, and printing is stable.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "generators fail if they are wrong themselves"
-)]
-
 use fastrand::Rng;
 use tafl_position::{Dimension, Piece, Position, Square};
 use tafl_rules::{Key, Notation, Preset, RepetitionEffect, Rules, SquareList, ValueKind};
+
+use crate::rules;
 
 fn position(numbers: &mut Rng) -> Position {
     let dimension = Dimension::new(u8::try_from(1 + numbers.usize(..13)).unwrap()).unwrap();
@@ -61,31 +56,25 @@ fn record(numbers: &mut Rng) -> String {
     if numbers.usize(..4) == 0 {
         entries.push("dice:2d6".into());
     }
-    let start = if numbers.usize(..2) == 0 {
-        format!("start:{start}")
-    } else {
-        format!("starti:{}", start.inverted())
-    };
     let separator = *numbers.choice(&[" ", "\n", "\r\n  ", "\t"]).unwrap();
-    format!("dim:{} {}{separator}{start}", start_dimension(&start), entries.join(separator))
-}
-
-fn start_dimension(entry: &str) -> usize {
-    entry.matches('/').count() - 1
+    let (dimension, entries) = (start.dimension(), entries.join(separator));
+    let [normal, inverted] = [format!("start:{start}"), format!("starti:{}", start.inverted())];
+    let start = if numbers.bool() { normal } else { inverted };
+    format!("dim:{dimension} {entries}{separator}{start}")
 }
 
 #[test]
 fn printed_records_parse_to_the_same_rules() {
     let mut numbers = Rng::with_seed(1);
-    for _ in 0..2_000 {
+    for _ in 0..700 {
         let text = record(&mut numbers);
-        let rules: Rules = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let rules = rules(&text);
         let record = rules.display();
         for form in [record, record.inverted(), record.lines()] {
             assert_eq!(form.to_string().parse().as_ref(), Ok(&rules), "{form}");
         }
         for form in [record.explicit(), record.explicit().lines()] {
-            let read: Rules = form.to_string().parse().unwrap_or_else(|error| panic!("{error}\n{form}"));
+            let read = crate::rules(&form.to_string());
             assert!(read.same_game(&rules), "{form}");
             assert_eq!(read.display().explicit().to_string(), record.explicit().to_string());
         }
@@ -105,32 +94,17 @@ fn printed_records_parse_to_the_same_rules() {
 /// Text that is nearly a record: accepted or refused without a panic, and stable if accepted.
 #[test]
 fn printing_is_stable_over_mutated_text() {
-    const PIECES: [&str; 14] = [
-        ":",
-        ",",
-        "/",
-        "-",
-        "]",
-        " ",
-        "\n",
-        "default",
-        "99999999999",
-        "K",
-        "Ä",
-        "cor:",
-        "dim:3",
-        "start:/K/",
-    ];
+    let parts: Vec<&str> = ":|,|/|-|]| |\n|default|99999999999|K|Ä|cor:|dim:3|start:/K/".split('|').collect();
     let mut numbers = Rng::with_seed(1);
     let mut read = 0;
-    for round in 0..8_000 {
+    for round in 0..4_000 {
         let preset = Preset::ALL[round % Preset::ALL.len()];
         let mut text: Vec<char> = preset.text().chars().collect();
         for _ in 0..=numbers.usize(..3) {
             let at = numbers.usize(..text.len());
             match numbers.usize(..3) {
                 0 => drop(text.remove(at)),
-                1 => text.splice(at..at, numbers.choice(&PIECES).unwrap().chars()).for_each(drop),
+                1 => text.splice(at..at, numbers.choice(&parts).unwrap().chars()).for_each(drop),
                 _ => text.swap(at, round % 40),
             }
         }
@@ -139,12 +113,9 @@ fn printing_is_stable_over_mutated_text() {
         let first = Rules::parse_with(&text, tafl_rules::Strictness::Relaxed);
         assert_eq!(first.as_ref().err(), parsed.errors.first(), "{text}");
         assert_eq!(first.as_ref().ok(), parsed.value.as_ref(), "{text}");
-        for error in &parsed.errors {
-            assert!(error.span().slice(&text).is_some(), "{text}: {error}");
-        }
-        for finding in &parsed.findings {
-            assert!(finding.span().slice(&text).is_some(), "{text}: {finding}");
-        }
+        let spans = parsed.errors.iter().map(tafl_rules::Error::span);
+        let mut spans = spans.chain(parsed.findings.iter().map(tafl_rules::Finding::span));
+        assert!(spans.all(|span| span.slice(&text).is_some()), "{text}");
         if let Some(rules) = parsed.value {
             read += 1;
             let printed = rules.to_string();
@@ -152,13 +123,13 @@ fn printing_is_stable_over_mutated_text() {
             assert!(!rules.explain().to_string().is_empty());
         }
     }
-    assert!(read > 400, "only {read} parsed: the mutations are too coarse to test anything");
+    assert!(read > 200, "only {read} parsed: the mutations are too coarse to test anything");
 }
 
 /// Time and memory are bounded by the length of the text, for a flood of anything.
 #[test]
 fn floods() {
-    const LENGTH: usize = 1_000_000;
+    const LENGTH: usize = 150_000;
     for unit in [
         "a", ":", "a:", "a: ", ":,", " ", "\n", "]", "dim:3 ", "cor:", "cor:a1,", "spd:1,", "corh:,",
         "start:/", "1/",

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_play::invariant::{ExpectOr as _, broken};
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_play::{BitBoard, CompiledRules, Game, PieceKind, RepetitionRule, Side, State, Step};
 
 use crate::report::MAX_PLY;

@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use tafl_play::invariant::{ExpectOr as _, broken};
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_play::{BitBoard, CompiledRules, Mark, Side, State, Step};
 
 use super::Prover;

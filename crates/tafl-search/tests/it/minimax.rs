@@ -97,43 +97,27 @@ fn presets_at_two_steps() {
     }
 }
 
+/// The rules have jumps of all types, speed limits, berserk turns, mercenaries, special squares of all types.
 #[test]
-fn seven_by_seven_at_three_steps() {
-    let mut random = Rng::with_seed(2);
-    compare(&Preset::BRANDUB.rules(), &mut random, 3);
-}
-
-/// Jumps of all types, speed limits, berserk turns, mercenaries, special squares of all types.
-#[test]
-fn invented_rules_at_two_steps() {
+fn brandub_at_three_steps_and_invented_rules_at_two() {
+    compare(&Preset::BRANDUB.rules(), &mut Rng::with_seed(2), 3);
     let mut random = Rng::with_seed(3);
     for record in INVENTED.lines() {
         compare(&record.parse().unwrap(), &mut random, 2);
     }
 }
 
-/// On a tiny board positions repeat within the depth, for every rule.
+/// On a tiny board positions repeat within the depth, for every rule: each effect for each side, and positions that a
+/// symmetry of the board maps to each other.
 #[test]
 fn repetitions() {
     let mut random = Rng::with_seed(4);
-    for tfr in ["d", "w", "l", "i"] {
-        let record = format!("dim:5 cor: tfr:{tfr} atkf:n start:/t4/5/5/5/3K1/");
-        let rules: Rules = record.parse().unwrap();
-        for depth in 1..=3 {
-            compare(&rules, &mut random, depth);
-        }
-    }
-}
-
-/// Each effect for each side, and positions that a symmetry of the board maps to each other.
-#[test]
-fn repetitions_by_rep() {
-    let mut random = Rng::with_seed(5);
-    for rep in [
-        "2d", "3m", "2o", "2a", "3e", "2x", "2xa", "2xe", "2ds", "2ms", "3os", "2as", "2es", "2xs", "2xas",
-        "3xes",
-    ] {
-        let rules: Rules = format!("dim:5 cor: rep:{rep} atkf:n start:/t4/5/5/5/3K1/").parse().unwrap();
+    for entry in
+        "tfr:d tfr:w tfr:l tfr:i rep:2d rep:3m rep:2o rep:2a rep:3e rep:2x rep:2xa rep:2xe rep:2ds rep:2ms \
+        rep:3os rep:2as rep:2es rep:2xs rep:2xas rep:3xes"
+            .split(' ')
+    {
+        let rules: Rules = format!("dim:5 cor: {entry} atkf:n start:/t4/5/5/5/3K1/").parse().unwrap();
         for depth in 1..=3 {
             compare(&rules, &mut random, depth);
         }

@@ -62,10 +62,6 @@ impl<B: BitBoard> Plain<'_, B> {
         }
         Some(!is_winners)
     }
-
-    fn wins_sooner(&mut self, state: &State<B>, moves: u8) -> Option<bool> {
-        moves.checked_sub(1).map_or(Some(false), |moves| self.wins(state, moves))
-    }
 }
 
 /// Plays what a certificate says against every reply, and checks that the ranks decrease.
@@ -111,17 +107,15 @@ fn late(rules: &Rules, random: &mut Rng) -> Game {
     for _ in 0..random.usize(1..10) {
         game.undo();
     }
-    let (position, side) = (game.position(), game.side_to_move());
     if game.berserk_square().is_some() {
-        late(rules, random)
-    } else {
-        game.restarted(&position, side).unwrap()
+        return late(rules, random);
     }
+    game.restarted(&game.position(), game.side_to_move()).unwrap()
 }
 
-/// Compares the prover with the plain search until so many wins in more than one move are found, and returns the number of wins
-/// of each length. Of the positions without a win, one in eight is compared.
-fn compare(rules: &Rules, seed: u64, wins: usize, bytes: usize) -> Vec<usize> {
+/// Compares the prover with the plain search until so many wins in more than one move are found. Of the positions without a
+/// win, one in eight is compared.
+fn compare(rules: &Rules, seed: u64, wins: usize, bytes: usize) {
     let compiled = CompiledRules::<Small>::new(rules).unwrap();
     let (mut random, mut prover) = (Rng::with_seed(seed), Prover::new(bytes).unwrap());
     let limits = ProofLimits::new().moves(5).nodes(20_000);
@@ -141,10 +135,8 @@ fn compare(rules: &Rules, seed: u64, wins: usize, bytes: usize) -> Vec<usize> {
             continue;
         };
         let moves = proof.moves();
-        let (Some(in_time), Some(sooner)) = (plain.wins(&state, moves), plain.wins_sooner(&state, moves))
-        else {
-            continue;
-        };
+        let sooner = moves.checked_sub(1).map_or(Some(false), |moves| plain.wins(&state, moves));
+        let (Some(in_time), Some(sooner)) = (plain.wins(&state, moves), sooner) else { continue };
         assert!(in_time && !sooner, "{}", shown());
         found[usize::from(moves)] += 1;
         // With the limit of nodes, the line can end early.
@@ -156,7 +148,7 @@ fn compare(rules: &Rules, seed: u64, wins: usize, bytes: usize) -> Vec<usize> {
         let any = prover.prove(&game, winner, &limits.nodes(u64::MAX).shortest(false), |_| Continue(()));
         assert!(any.verdict.proof().is_some_and(|any| any.moves() >= moves), "{}", shown());
     }
-    found
+    println!("{rules}: wins by length {found:?}");
 }
 
 /// The longest defence takes as many moves as the proof says.
@@ -174,14 +166,12 @@ fn check_line(game: &Game, proof: &Proof) {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn brandub_within_five_moves() {
-    let found = compare(&Preset::BRANDUB.rules(), 1, count(20), 1 << 22);
-    println!("wins of Brandub by length: {found:?}");
+    compare(&Preset::BRANDUB.rules(), 1, count(20), 1 << 22);
 }
 
 #[test]
 fn copenhagen_within_five_moves() {
-    let found = compare(&Preset::COPENHAGEN.rules(), 2, count(5), 1 << 22);
-    println!("wins of Copenhagen by length: {found:?}");
+    compare(&Preset::COPENHAGEN.rules(), 2, count(5), 1 << 22);
 }
 
 /// Without a table, and with one of so few entries that most are replaced.
@@ -229,33 +219,29 @@ impl Graph {
 
     /// The number of moves of the shortest win of each state; `None` if the other side can go on forever, or does not lose.
     fn distances(&self, winner: Side) -> Vec<Option<u8>> {
-        let won =
-            |state: &State<Small>| state.outcome().is_some_and(|outcome| outcome.winner() == Some(winner));
-        let mut distances: Vec<_> = self.states.iter().map(|state| won(state).then_some(0)).collect();
+        let winner_of = |state: &State<Small>| state.outcome().map(Outcome::winner);
+        let mut distances: Vec<_> =
+            self.states.iter().map(|state| (winner_of(state) == Some(Some(winner))).then_some(0)).collect();
+        // With so many moves: first the states where the winner has moved, then those where it moves.
         for moves in 0..u8::MAX {
-            // With so many moves: first the states where the winner has moved, then those where it moves.
-            let mut changed = false;
-            for winners in [false, true] {
-                for (index, state) in self.states.iter().enumerate() {
-                    if distances[index].is_some()
-                        || state.outcome().is_some()
-                        || (state.side_to_move() == winner) != winners
-                    {
-                        continue;
-                    }
-                    let mut after = self.next[index].iter().map(|&next| distances[next]);
-                    let is_won = if winners {
-                        after.any(|distance| distance.is_some_and(|distance| distance <= moves))
-                    } else {
-                        after.all(|distance| distance.is_some())
-                    };
-                    if is_won {
-                        distances[index] = Some(moves + u8::from(winners));
-                        changed = true;
-                    }
+            let before = distances.clone();
+            let order =
+                [false, true].map(|winners| (0..self.states.len()).map(move |index| (index, winners)));
+            for (index, winners) in order.into_iter().flatten() {
+                let state = &self.states[index];
+                let is_open = distances[index].is_none() && state.outcome().is_none();
+                if !is_open || (state.side_to_move() == winner) != winners {
+                    continue;
                 }
+                let mut after = self.next[index].iter().map(|&next| distances[next]);
+                let is_won = if winners {
+                    after.any(|distance| distance.is_some_and(|distance| distance <= moves))
+                } else {
+                    after.all(|distance| distance.is_some())
+                };
+                distances[index] = is_won.then_some(moves + u8::from(winners));
             }
-            if !changed && moves > 0 {
+            if moves > 0 && distances == before {
                 break;
             }
         }
@@ -399,14 +385,6 @@ fn helps(effect: &str, winner: Side) -> bool {
 }
 
 #[test]
-fn repetitions_up_to_symmetry_are_not_decided() {
-    let rules: Rules = "dim:5 rep:2ds start:/t3t/5/2K2/5/2t2/".parse().unwrap();
-    let game = Game::new(&rules);
-    let verdict = prove(&mut Prover::new(0).unwrap(), &game, Side::Defenders, &ProofLimits::new());
-    assert_eq!(verdict, ProofVerdict::Undecided(Undecided::SymmetricRepetition));
-}
-
-#[test]
 fn each_first_step_is_judged() {
     let position = "/7/7/tt5/3K3/7/7/5tt/".parse().unwrap();
     let game = Game::from_position(&Preset::BRANDUB.rules(), &position, Side::Defenders).unwrap();
@@ -429,7 +407,7 @@ fn each_first_step_is_judged() {
 }
 
 #[test]
-fn a_proof_ends_when_it_is_told() {
+fn proofs_that_are_not_decided() {
     let game = Game::new(&Preset::COPENHAGEN.rules());
     let mut prover = Prover::new(1 << 16).unwrap();
     let report = prover.prove(&game, Side::Attackers, &ProofLimits::new().nodes(12_345), |_| Continue(()));
@@ -438,6 +416,10 @@ fn a_proof_ends_when_it_is_told() {
     let report = prover.prove(&game, Side::Attackers, &ProofLimits::new(), |_| Break(()));
     assert_eq!(report.verdict, ProofVerdict::Undecided(Undecided::Stopped));
     assert_eq!(report.progress.nodes, Prover::INTERVAL);
+    // Repetitions up to symmetry are not decided.
+    let game = Game::new(&"dim:5 rep:2ds start:/t3t/5/2K2/5/2t2/".parse().unwrap());
+    let verdict = prove(&mut prover, &game, Side::Defenders, &ProofLimits::new());
+    assert_eq!(verdict, ProofVerdict::Undecided(Undecided::SymmetricRepetition));
 }
 
 #[test]

@@ -9,9 +9,7 @@ use std::fmt::Display;
 use std::io;
 
 use notation_syntax::invariant::ExpectOr as _;
-use tafl_game_record::{
-    CommentText, GameRecord, Judgement, Markup, NodeId, Playback, ReplayError, TagValue, Tree,
-};
+use tafl_game_record::{CommentText, GameRecord, Judgement, NodeId, Playback, ReplayError, TagValue, Tree};
 use tafl_moves::{MoveRecord, TypedMove};
 use tafl_play::Step;
 use tafl_verify::Verifier;
@@ -440,7 +438,8 @@ fn judge(tree: &mut Tree, id: NodeId, judgement: Option<Judgement>) -> Result<()
         return Ok(());
     }
     let comment = tree.comment(id).cloned().unwrap_or_default();
-    let markup = Markup { judgement, ..comment.view().markup() };
+    let mut markup = comment.view().markup();
+    markup.judgement = judgement;
     tree.set_comment(id, comment.with_markup(&markup).map_err(text_of)?).map_err(text_of)
 }
 

@@ -49,9 +49,8 @@ impl<B> Judgement<B> {
 }
 
 impl<'a, B: BitBoard> Judge<'a, B> {
-    /// `None` if the board is too large for the type.
-    pub(crate) fn new(rules: &tafl_rules::Rules, start: &'a Position, side: Side) -> Option<Self> {
-        let compiled = CompiledRules::new(rules).ok()?;
+    /// `None` if the position is not of the rules' size.
+    pub(crate) fn new(compiled: CompiledRules<B>, start: &'a Position, side: Side) -> Option<Self> {
         let state = compiled.state(start, side).ok()?;
         Some(Self { compiled, start, state })
     }

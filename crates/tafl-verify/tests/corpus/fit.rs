@@ -1,11 +1,12 @@
 //! Rules that are fitted to games whose rules are known, and were not used.
 
 use tafl_corpus::Corpus;
-use tafl_game_record::{GameRecord, GameResult};
-use tafl_moves::dialect::{DialectRecord, MoveDialect};
-use tafl_position::{PieceKind, Position};
+use tafl_game_record::GameRecord;
+use tafl_position::PieceKind;
 use tafl_rules::{Jump, Preset, Rules};
 use tafl_verify::{FittedGames, FittedGroup, FittedRules, RulesFit, verify};
+
+use crate::csv_game;
 
 /// The rules that fit these games, without the rules that they have.
 fn fitted(games: impl IntoIterator<Item = GameRecord>) -> FittedGames<usize> {
@@ -20,66 +21,29 @@ fn fitted(games: impl IntoIterator<Item = GameRecord>) -> FittedGames<usize> {
     fit.finish()
 }
 
-fn print(name: &str, group: &FittedGroup<usize>) {
-    eprintln!("{name}: {} candidates", group.ranking().len());
-    for fit in group.ranking().iter().take(5) {
-        let (rank, agreeing, legal, explained) = (fit.rank(), fit.agreeing(), fit.legal(), fit.explained());
-        let games = group.games();
-        eprintln!("{name}: {rank}. {fit}: {agreeing} of {games}, {legal} legal, {explained} explained");
-    }
-}
-
-/// A game of the archive of hnefatafl-rs, without rules.
-fn csv_game(line: &str, start: &Position) -> Option<GameRecord> {
-    let mut record = GameRecord::new(None);
-    record.set_position_tag(start.clone());
-    let mut fields = line.split(',');
-    let mut last = None;
-    for word in fields.next()?.split_whitespace() {
-        let read = MoveDialect::HnefataflRs.parse(word).ok()?;
-        if read == DialectRecord::Timeout {
-            continue;
-        }
-        let step = read.to_record(None).value?;
-        last = Some(record.tree_mut().add(last, step).ok()?);
-    }
-    record.set_result(match fields.nth(2)? {
-        "Black" => GameResult::AttackersWin,
-        "White" => GameResult::DefendersWin,
-        "Draw" => GameResult::Draw,
-        _ => GameResult::Other,
-    });
-    Some(record)
-}
-
 /// The fit of a preset.
 fn of_preset(group: &FittedGroup<usize>, preset: Preset) -> &FittedRules<usize> {
     let mut ranking = group.ranking().iter();
     ranking.find(|fit| fit.preset() == preset && fit.change().is_none()).expect("the preset is a candidate")
 }
 
-pub(crate) fn copenhagen_games_have_copenhagen_rules(corpus: &Corpus) {
-    let text = corpus.text("corpus/copenhagen-1200.csv");
-    let start = Preset::COPENHAGEN.rules().start().clone();
-    let fitted = fitted(text.lines().take(60).filter_map(|line| csv_game(line, &start)));
-    let [group] = fitted.groups() else { panic!("one start position") };
-    print("copenhagen", group);
-    let best = group.best().expect("games agree");
-    assert!(of_preset(group, Preset::COPENHAGEN).agreeing() >= of_preset(group, Preset::FETLAR).agreeing());
-    assert_eq!(best.rank(), of_preset(group, Preset::COPENHAGEN).rank());
-}
-
-/// The empty throne is hostile, and the king is weak away from it.
-pub(crate) fn brandubh_games_have_a_hostile_throne(corpus: &Corpus) {
-    let text = corpus.text("corpus/brandubh-half.csv");
-    let start = Preset::BRANDUB.rules().start().clone();
-    let fitted = fitted(text.lines().take(100).filter_map(|line| csv_game(line, &start)));
-    let [group] = fitted.groups() else { panic!("one start position") };
-    print("brandubh", group);
-    let (hostile, brandub) =
-        (of_preset(group, Preset::HISTORICAL_BRANDUBH), of_preset(group, Preset::BRANDUB));
-    assert_eq!(hostile.rank(), 1);
-    assert!(hostile.agreeing() > brandub.agreeing());
+/// Games of Copenhagen are not those of Fetlar. In Brandubh the empty throne is hostile.
+pub(crate) fn games_of_archives_have_their_rules(corpus: &Corpus) {
+    for (file, count, preset, other) in [
+        ("copenhagen-1200.csv", 60, Preset::COPENHAGEN, Preset::FETLAR),
+        ("brandubh-half.csv", 100, Preset::HISTORICAL_BRANDUBH, Preset::BRANDUB),
+    ] {
+        let text = corpus.text(&format!("corpus/{file}"));
+        let rules = preset.rules();
+        let fitted = fitted(text.lines().take(count).filter_map(|line| csv_game(line, &rules)));
+        let [group] = fitted.groups() else { panic!("one start position") };
+        for fit in group.ranking().iter().take(5) {
+            eprintln!("{file}: {}. {fit}: {} of {}", fit.rank(), fit.agreeing(), group.games());
+        }
+        let (own, other) = (of_preset(group, preset), of_preset(group, other));
+        assert_eq!(own.rank(), 1, "{file}");
+        assert!(own.agreeing() > other.agreeing(), "{file}: {own} {other}");
+    }
 }
 
 /// The rules of a record without what is not judged: repetitions, and jumps of pieces that are not on the board.

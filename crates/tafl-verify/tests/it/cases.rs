@@ -1,22 +1,22 @@
 //! Every finding, with its message.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use insta::assert_snapshot;
-use notation_syntax::Severity;
 use tafl_game_record::{GameRecord, Playback};
 use tafl_play::{Game, Side};
-use tafl_verify::{Verdict, Verifier, complete, verify};
+use tafl_verify::{Severity, Verdict, Verifier, VerifyFindingKind, complete, verify};
 
-fn read(text: &str) -> GameRecord {
-    text.parse().expect("a game record")
-}
+use crate::read;
 
-/// A verdict for a snapshot.
-fn shown(verdict: &Verdict) -> String {
-    let mut shown = String::new();
+/// The moves of a game after it is mended, and the verdict.
+fn mended(text: &str, mend: impl FnOnce(&mut GameRecord) -> Verdict) -> String {
+    let mut record = read(text);
+    let verdict = mend(&mut record);
+    let moves = record.to_string();
+    let mut shown =
+        moves.rsplit_once("]\n\n").map_or(moves.trim_start(), |(_, moves)| moves).replace("\n\n", "\n");
     for finding in verdict.findings() {
         let note = if finding.severity() == Severity::Note { "note " } else { "" };
         let _ = writeln!(shown, "{note}{}: {finding}", finding.code());
@@ -26,29 +26,7 @@ fn shown(verdict: &Verdict) -> String {
         let _ = write!(shown, ", {outcome}");
     }
     assert_eq!(verdict.is_good(), verdict.count() == 0);
-    shown
-}
-
-fn judged(text: &str) -> String {
-    shown(&verify(&read(text)))
-}
-
-/// The moves after `complete`, and its verdict.
-fn completed(text: &str) -> String {
-    mended(text, complete)
-}
-
-/// The moves after `correct`, and its verdict.
-fn corrected(text: &str) -> String {
-    mended(text, |record| Verifier::new().correct(record))
-}
-
-fn mended(text: &str, mend: impl FnOnce(&mut GameRecord) -> Verdict) -> String {
-    let mut record = read(text);
-    let verdict = mend(&mut record);
-    let moves = record.to_string();
-    let moves = moves.rsplit_once("/]\n\n").map_or(moves.as_str(), |(_, moves)| moves);
-    format!("{moves}{}", shown(&verdict))
+    shown.replace('\n', "\n    ")
 }
 
 /// Brandub: the attackers move first, the king escapes to a corner.
@@ -124,9 +102,40 @@ const GAMES: &[(&[&str], &[&str])] = &[
     (&["[result:1]\n[termination:White has no time left]\n", ESCAPE, BEFORE_THE_END], &[""]),
     // deviation: G6
     (&["[position:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n", ESCAPE], &["", "1. e4-e7 d1-e1", "1. d1-e1 e4-e7"]),
+    // It is over before it begins.
+    (&["[rules:dim:3 esc:e start:/t2/3/1K1/]\n"], &["", "1. a1-a2"]),
+    // deviation: M3
+    // Captures that the record leaves out, and that later moves contradict.
+    (
+        &["[rules:dim:7 esc:c sw:s cor:a1,a7,g1,g7, start:/2TT3/2tt3/7/3K3/7/1t2t2/7/]\n"],
+        &["1. b6-b1 d4-d5\n2. e6-e1 d5-d6"],
+    ),
+    (
+        &["[rules:dim:7 esc:c start:/3t3/7/t6/1T5/1t5/3K3/7/]\n"],
+        &["1. d1-e1 d6-c6\n2. a3-b3 b4-c4\n3. e1-e2 c4-c5"],
+    ),
+    // What the record says stays until it is to be corrected.
+    (
+        &["[rules:dim:7 esc:c jump:k start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n"],
+        &["1. d1-c1xd3xc5+ Td5-f5\n2. f4^f1"],
+    ),
+    // The specification and the archives end a game without naming the king as captured.
+    (
+        &["[result:1]\n", "[rules:dim:7 ks:w start:/7/1tK3t/3t3/7/7/7/2T4/]\n"],
+        &["1. g2-d2", "1. g2-d2++", "1. g2-d2xKc2++", "1. g2-d2 c2-c1"],
+    ),
+    (&["[rules:dim:7 ks:w start:/7/1tK3t/3T3/3t3/7/7/2T4/]\n"], &["1. g2-d2"]),
+    // Rules for repetitions, and extra zones.
+    (&["[rules:dim:5 cor: rep:2d start:/t4/5/5/5/3K1/]\n"], &[AGAIN]),
+    (&["[rules:dim:5 cor: rep:2xe start:/t4/5/5/5/3K1/]\n"], &[AGAIN]),
+    (&["[rules:dim:5 cor: z1:b1, z1s:K start:/t4/5/5/5/3K1/]\n"], &[AGAIN]),
+    (&["[rules:dim:5 cor: rep:3d start:/t4/5/5/5/3K1/]\n"], &[AGAIN]),
 ];
 
-/// Each game with its verdict, and with the moves after `correct` where they differ.
+/// Moves that come back to the first position.
+const AGAIN: &str = "1. a1-b1 d5-c5\n2. b1-a1 c5-d5\n3. a1-b1";
+
+/// Each game with its verdict, and with the moves after `complete` and `correct` where they change something.
 #[test]
 fn games() {
     let mut all = String::new();
@@ -135,72 +144,34 @@ fn games() {
         let _ = writeln!(all, "{tags}");
         for moves in *games {
             let game = format!("{tags}{moves}\n");
-            let (judged, corrected) = (judged(&game), corrected(&game));
-            let _ = writeln!(all, "{moves}\n    {}\n", judged.replace('\n', "\n    "));
-            if !corrected.ends_with(&judged) {
-                let _ = writeln!(all, "corrected:\n    {}\n", corrected.replace('\n', "\n    "));
+            let judged = mended(&game, |record| verify(record));
+            let completed = mended(&game, complete);
+            let corrected = mended(&game, |record| Verifier::new().correct(record));
+            let _ = writeln!(all, "    {judged}\n");
+            if completed != judged {
+                let _ = writeln!(all, "completed:\n    {completed}\n");
+            }
+            if corrected != completed {
+                let _ = writeln!(all, "corrected:\n    {corrected}\n");
             }
         }
     }
     assert_snapshot!(all);
 }
 
-const SHIELDWALL: &str = "[rules:dim:7 esc:c sw:s cor:a1,a7,g1,g7, start:/2TT3/2tt3/7/3K3/7/1t2t2/7/]\n";
-
-// deviation: M3
 #[test]
-fn shieldwall_captures_that_the_record_leaves_out() {
-    let moves = "1. b6-b1 d4-d5\n2. e6-e1 d5-d6\n";
-    assert_snapshot!(judged(&format!("{SHIELDWALL}{moves}")), @"
-    captures-missing: 2a: captures missing from the record: `c1`, `d1`
-    4 moves judged
-    ");
-    assert_snapshot!(completed(&format!("{SHIELDWALL}{moves}")), @r"
-    1. b6-b1 Kd4-d5
-
-    2. e6-e1xc1/d1 Kd5-d6
-    4 moves judged
-    ");
-}
-
-#[test]
-fn captures_that_later_moves_contradict() {
-    // The record leaves out a capture and moves the captured piece later.
-    let game = "[rules:dim:7 esc:c start:/3t3/7/t6/1T5/1t5/3K3/7/]\n1. d1-e1 d6-c6\n2. a3-b3 b4-c4\n3. e1-e2 c4-c5\n";
-    assert_snapshot!(judged(game), @"
-    captures-missing: 2a: captures missing from the record: `b4`
-    record-followed: 2b: legal only after the captures as recorded, which are assumed correct from here on
-    6 moves judged
-    ");
-    assert_snapshot!(completed(game), @"
-    1. d1-e1 Kd6-c6
-
-    2. a3-b3 b4-c4
-
-    3. e1-e2 c4-c5
-    captures-missing: 2a: captures missing from the record: `b4`
-    record-followed: 2b: legal only after the captures as recorded, which are assumed correct from here on
-    6 moves judged
-    ");
-}
-
-/// What the record says stays until it is to be corrected.
-#[test]
-fn nothing_is_removed() {
-    let jumps = "[rules:dim:7 esc:c jump:k start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
-    let said = "1. d1-c1xd3xc5+ Td5-f5\n2. f4^f1\n";
-    let text = format!("{jumps}{said}");
-    let (before, after) = (judged(&text), completed(&text));
-    assert_snapshot!(after, @"
-    1. d1-c1xd3/c5+ Td5-f5
-
-    2. f4^f1
-    captures-surplus: 1a: extra captures in the record: `d3`, `c5`
-    wrong-mark: 1a: the mark `+` is not true, expected none
-    wrong-move-type: 2a: the move type is `^`, expected `-`
-    3 moves judged
-    ");
-    assert!(after.ends_with(&before), "{before}");
+fn every_code_is_reported_for_its_example() {
+    let mut without = Vec::new();
+    for code in VerifyFindingKind::CODES {
+        let Some(example) = code.example() else {
+            without.push(code.name());
+            continue;
+        };
+        let verdict = verify(&read(example));
+        let found: BTreeSet<_> = verdict.findings().iter().map(|it| (it.code(), it.severity())).collect();
+        assert!(found.contains(&(code.name(), code.severity())), "{code}: {example:?}: {found:?}");
+    }
+    assert_eq!(without, ["too-many-departures"]);
 }
 
 /// An illegal move before does not end the berserk turn.
@@ -227,79 +198,25 @@ fn the_game_at_a_move() {
     assert_eq!(game_at_the_end(escaped), Some((true, Side::Defenders, None)));
 }
 
-// deviation: M3
-/// The specification and the archives end a game without naming the king as captured.
+/// A game that departs from its rules is not judged to the end, and only the first findings are kept.
 #[test]
-fn the_capture_of_the_king_may_be_missing() {
-    let game = "[rules:dim:7 ks:w start:/7/1tK3t/3t3/7/7/7/2T4/]\n";
-    for last in ["g2-d2", "g2-d2++", "g2-d2xKc2++"] {
-        let won = format!("[result:1]\n{game}1. {last}\n");
-        insta::allow_duplicates!(
-            assert_snapshot!(judged(&won), @"1 moves judged, the attackers win: the king is captured")
-        );
-        insta::allow_duplicates!(assert_snapshot!(completed(&won), @r"
-        1. g2-d2xKc2++
-        1 moves judged, the attackers win: the king is captured
-        "));
-    }
-    assert_snapshot!(judged(&format!("{game}1. g2-d2 c2-c1\n")), @r"
-    move-after-end: 1b: the game is over before this move: the attackers win: the king is captured
-    1 moves judged
-    ");
-    let with_another = "[rules:dim:7 ks:w start:/7/1tK3t/3T3/3t3/7/7/2T4/]\n1. g2-d2\n";
-    assert_snapshot!(judged(with_another), @r"
-    captures-missing: 1a: captures missing from the record: `d3`
-    1 moves judged, the attackers win: the king is captured
-    ");
-}
-
-#[test]
-fn a_game_with_too_many_departures_is_not_judged_to_the_end() {
-    let turns = (1..=Verifier::MAX_DEPARTURES).map(|turn| {
-        let moves = ["c2-d1 e2-d3", "d1-c2 d3-e2"][turn % 2];
-        format!("{turn}. {moves}\n")
-    });
-    let verdict = verify(&read(&turns.fold(BRANDUB.to_owned(), |text, turn| text + &turn)));
-    let last = verdict.findings().last().expect("a finding");
-    assert_snapshot!(format!("{}: {last}", last.code()), @"too-many-departures: 501a: the record departs from its rules more than 1000 times; the rest is not judged");
-    assert_eq!(verdict.count(), Verifier::MAX_DEPARTURES + 2);
-    assert_eq!(verdict.moves(), Verifier::MAX_DEPARTURES + 1);
-    assert_eq!(verdict.outcome(), None);
-}
-
-#[test]
-fn only_the_first_findings_are_kept() {
-    let rules = BRANDUB.replace("esc:c", "esc:c tfr:i");
-    let turns = (1..=Verdict::MAX_FINDINGS).map(|turn| {
-        let moves = ["c1-d1++ c3-d3++", "d1-c1++ d3-c3++"][turn % 2];
-        format!("{turn}. {moves}\n")
-    });
-    let verdict = verify(&read(&turns.fold(rules, |text, turn| text + &turn)));
-    assert_eq!(verdict.findings().len(), Verdict::MAX_FINDINGS);
-    assert_eq!(verdict.count(), 2 * Verdict::MAX_FINDINGS);
-}
-
-/// The rules for repetitions and the extra zones count.
-#[test]
-fn further_keys() {
-    let judged = |rules: &str| {
-        let text = format!(
-            "[rules:dim:5 cor: {rules} start:/t4/5/5/5/3K1/]\n1. a1-b1 d5-c5\n2. b1-a1 c5-d5\n3. a1-b1\n"
-        );
-        let verdict = verify(&read(&text));
-        verdict.findings().iter().map(|finding| format!("{}: {finding}", finding.code())).collect::<Vec<_>>()
+fn limits_of_a_verdict() {
+    let judged = |rules: &str, number: usize, moves: [&str; 2]| {
+        let turns = (1..=number).map(|turn| format!("{turn}. {}\n", moves[turn % 2]));
+        verify(&read(&turns.fold(rules.to_owned(), |text, turn| text + &turn)))
     };
+    let departed = judged(BRANDUB, Verifier::MAX_DEPARTURES, ["c2-d1 e2-d3", "d1-c2 d3-e2"]);
+    let last = departed.findings().last().expect("a finding");
+    assert_eq!(last.code(), "too-many-departures");
     assert_eq!(
-        judged("rep:2d"),
-        ["move-after-end: 3a: the game is over before this move: draw: the position was repeated too often"]
+        last.to_string(),
+        "501a: the record departs from its rules more than 1000 times; the rest is not judged"
     );
-    assert_eq!(
-        judged("rep:2xe"),
-        ["illegal-move: 2b: c5-d5: the step repeats a position, which `rep:2xe` forbids"]
-    );
-    assert_eq!(
-        judged("z1:b1, z1s:K").first().unwrap(),
-        "illegal-move: 1a: a1-b1: a taflman may not stop on `b1` (extra zone `z1`)"
-    );
-    assert_eq!(judged("rep:3d").len(), 0);
+    let counts = (departed.count(), departed.moves(), departed.outcome());
+    assert_eq!(counts, (Verifier::MAX_DEPARTURES + 2, Verifier::MAX_DEPARTURES + 1, None));
+
+    let rules = BRANDUB.replace("esc:c", "esc:c tfr:i");
+    let marked = judged(&rules, Verdict::MAX_FINDINGS, ["c1-d1++ c3-d3++", "d1-c1++ d3-c3++"]);
+    assert_eq!(marked.findings().len(), Verdict::MAX_FINDINGS);
+    assert_eq!(marked.count(), 2 * Verdict::MAX_FINDINGS);
 }

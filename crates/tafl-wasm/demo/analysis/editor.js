@@ -1,6 +1,7 @@
 // The page: the board with its moves, and the panels beside it.
 
-import { button, download, html, isForPage } from "../../element/dom.js";
+import { button, download, html } from "../../element/dom.js";
+import { isForPage } from "../../element/keys.js";
 import { readTyped, RESIGNATION, sideOf, squareName } from "../../element/notation.js";
 import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use notation_syntax::{Coded, Error, LineIndex};
+use tafl_rules::split_house_rules;
 use tafl_search::{Game, Move, Position, Preset, Rules, Step};
 
 use crate::failure::Failure;
@@ -34,12 +35,14 @@ pub(crate) fn game(
     Ok(game)
 }
 
-/// Every record has a colon, and no name of a preset has one.
+/// A preset, a preset with entries that differ, or a record.
 fn rules_of(text: &str) -> Result<Rules, Failure> {
-    if text.contains(':') {
+    let (name, entries) = split_house_rules(text);
+    if name.is_empty() && !entries.is_empty() {
         return text.parse().map_err(|error| in_text("rules", text, &error));
     }
-    text.parse().map(Preset::rules).map_err(|error| Failure::plain("preset-unknown", &error))
+    let preset: Preset = name.parse().map_err(|error| Failure::plain("preset-unknown", &error))?;
+    preset.rules().with_entries(entries).into_result().map_err(|error| in_text("rules", entries, &error))
 }
 
 /// A text with this name that cannot be read, and where.

@@ -6,6 +6,7 @@ use notation_syntax::{Notation as _, Strictness};
 use serde::Serialize;
 use tafl_rules::{
     Citation, Difference, Escape, Key, OtherEntry, Preset, Rules, Section, UnknownName, Value, Zone,
+    split_house_rules,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -150,13 +151,12 @@ pub fn presets() -> JsValue {
     js::object(&Preset::ALL.iter().map(object).collect::<Vec<_>>())
 }
 
-/// Reads a rules record, or the name of a preset.
+/// Reads a rules record, the name of a preset, or a preset with entries that differ: `copenhagen sw:n`.
 #[wasm_bindgen(js_name = parseRules, unchecked_return_type = "RulesObject")]
 pub fn parse_rules(text: &str, options: Option<ParseOptions>) -> Result<JsValue, Failure> {
     let options = Options::read(options.as_ref())?;
     let strictness = options.strictness()?;
-    let rules = if is_record(text) { read(text, strictness) } else { preset_of(text) };
-    rules.map(|rules| js::object(&RulesObject::new(&rules)))
+    named(text, strictness).map(|rules| js::object(&RulesObject::new(&rules)))
 }
 
 /// Reads as much of a rules record as possible, and returns every error and every finding.
@@ -220,18 +220,22 @@ pub fn diff_rules(left: &str, right: &str) -> Result<JsValue, Failure> {
     }))
 }
 
-/// The rules of a record, or of the preset with this name.
+/// The rules of a record, of a preset, or of a preset with entries that differ.
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
-    if is_record(text) { read(text, Strictness::Relaxed) } else { preset_of(text) }
+    named(text, Strictness::Relaxed)
+}
+
+fn named(text: &str, strictness: Strictness) -> Result<Rules, Failure> {
+    let (name, entries) = split_house_rules(text);
+    if name.is_empty() && !entries.is_empty() {
+        return read(text, strictness);
+    }
+    let rules = preset_of(name)?.with_entries(entries);
+    rules.into_result().map_err(|error| Failure::in_text(entries, &error))
 }
 
 fn read(text: &str, strictness: Strictness) -> Result<Rules, Failure> {
     Rules::parse_with(text, strictness).map_err(|error| Failure::in_text(text, &error))
-}
-
-/// Every record has a colon, and no name of a preset has one.
-fn is_record(text: &str) -> bool {
-    text.contains(':')
 }
 
 fn preset_of(text: &str) -> Result<Rules, Failure> {

@@ -300,6 +300,7 @@ test("what is refused", async () => {
   await withEngine(async (engine) => {
     const codes = [
       [{ rules: "brandup" }, "preset-unknown"],
+      [{ rules: "brandub ks:q" }, "unknown-value"],
       [{ rules: "dim:7" }, "start-missing"],
       [{ rules: "brandub", position: "/3/1t/3/" }, "row-length"],
       [{ rules: "brandub", position: "/3/1K1/3/" }, "position-size"],

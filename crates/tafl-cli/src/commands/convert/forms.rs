@@ -184,10 +184,7 @@ pub(super) fn list(out: &mut Styled) -> io::Result<()> {
                     broken("the sample is a position", ());
                     continue;
                 };
-                let position = DialectPosition {
-                    side_to_move: Some(Side::Attackers),
-                    ..DialectPosition::from(position)
-                };
+                let position = DialectPosition::new(position, Side::Attackers);
                 let order = dialect.row_order().or(Some(RowOrder::TopRankFirst));
                 dialect.print(&position, order).unwrap_or_default().replace('\n', " ⏎ ")
             }

@@ -69,13 +69,9 @@ fn of_tsn(tsn: &Tsn) -> Content {
     if tsn.extension().is_some() {
         only.push("the extension");
     }
-    let position = DialectPosition {
-        position: tsn.position().clone(),
-        side_to_move: Some(tsn.side_to_move()),
-        // The counter begins at 0, the ply of TSN at 1.
-        last_target: None,
-        counters: vec![(Counter::Ply, tsn.ply().get() - 1)],
-    };
+    let mut position = DialectPosition::new(tsn.position().clone(), tsn.side_to_move());
+    // The counter begins at 0, the ply of TSN at 1.
+    position.counters.push((Counter::Ply, tsn.ply().get() - 1));
     Content { position, tsn: only }
 }
 
@@ -108,7 +104,8 @@ fn to_dialect(
     content: &DialectPosition,
     side: Option<Side>,
 ) -> Written {
-    let position = DialectPosition { side_to_move: side, ..content.clone() };
+    let mut position = content.clone();
+    position.side_to_move = side;
     let order = order(args, dialect);
     let text =
         dialect.print(&position, order).map_err(|error| NotConverted::Unsupported(error.to_string()))?;

@@ -13,7 +13,9 @@ use std::time::Duration;
 
 use clap::Parser;
 use serde_json::{Value, json};
-use tafl_arena::{Clock, Contest, FinishedGame, Journal, Resumed, Schedule, Shard, Standings, TrafficLog};
+use tafl_arena::{
+    Clock, Contest, FinishedGame, Journal, Pace, Resumed, Schedule, Shard, Standings, TrafficLog,
+};
 use tafl_statistics::{Decision, Sprt};
 use tafl_terminal::signals;
 
@@ -93,7 +95,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// How many milliseconds an answer may be late.
-    #[arg(long, value_name = "MS", default_value = "100")]
+    #[arg(long, value_name = "MS", default_value_t = Pace::DEFAULT_MARGIN)]
     margin: u64,
     /// Openings from the games of this file: their moves, up to `--opening-plies`.
     #[arg(long, value_name = "FILE")]

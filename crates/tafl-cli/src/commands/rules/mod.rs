@@ -20,7 +20,7 @@ use crate::output::messages::{self, Failure, Status};
 use crate::output::{self, BoardArgs, Data, Format, Styled, TextOrJson, json};
 use fit::FitArgs;
 
-const RULES: &str = "A preset or variant, as listed by `tafl rules list`, in any spelling, or a rules record";
+const RULES: &str = "A preset or variant, as listed by `tafl rules list`, in any spelling, with what differs (`copenhagen sw:n`), or a rules record";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,7 +61,8 @@ Examples:
 
 /// Look up, explain and compare the rules of variants.
 ///
-/// RULES is the name of a preset or of a variant of aagenielsen.dk, or a rules record in quotes.
+/// RULES is the name of a preset or of a variant of aagenielsen.dk, the same with entries that differ in quotes
+/// (`"copenhagen sw:n"`), or a rules record in quotes.
 #[derive(Debug, Subcommand)]
 #[command(after_help = EXAMPLES)]
 pub(crate) enum RulesCommand {
