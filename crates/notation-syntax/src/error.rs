@@ -15,11 +15,11 @@ use crate::span::{Location, Span};
 /// `K` is the kind: an enum of the crate that defines the notation. It prints as one line in lower case that names what
 /// was found, what was expected and, where that helps, what to write instead.
 ///
-/// # The place in the text
+/// # The source line
 ///
 /// The span refers to a text that the error does not have, so [`render`](Error::render) and
-/// [`diagnostic`](Error::diagnostic) take it. An error that leaves its text behind, through `?` for example, can keep the
-/// line that it is about: [`with_source`](Error::with_source) adds it, and `parse` does so for game records, whose texts have
+/// [`diagnostic`](Error::diagnostic) take it. An error that outlives the text, because `?` returns it for example, can keep
+/// the line that it is about: [`with_source`](Error::with_source) adds it, and `parse` does so for game records, which have
 /// many lines. Such an error prints with the drawing below its message, also with `{:?}`, as in the output of `main` and
 /// `unwrap`, and in the chains of anyhow. For a log, `{:#}` prints one line that begins with line and column. Two errors are
 /// equal if kind and span are.
@@ -27,12 +27,12 @@ use crate::span::{Location, Span};
 pub struct Error<K> {
     kind: K,
     span: Span,
-    place: Option<Box<Place>>,
+    line: Option<Box<SourceLine>>,
 }
 
-/// What an error keeps of its text. Behind a pointer, so that an error without it pays eight bytes.
+/// What an error keeps of its text. Boxed, so that an error without it is only eight bytes larger.
 #[derive(Clone, Debug)]
-struct Place {
+struct SourceLine {
     location: Location,
     drawing: String,
 }
@@ -40,7 +40,7 @@ struct Place {
 impl<K> Error<K> {
     /// An error of this kind at `span`.
     pub const fn new(kind: K, span: Span) -> Self {
-        Self { kind, span, place: None }
+        Self { kind, span, line: None }
     }
 
     /// The kind of the error.
@@ -65,7 +65,7 @@ impl<K> Error<K> {
 
     /// Converts the kind to that of a notation which contains this one. The span stays.
     pub fn map<L>(self, kind: impl FnOnce(K) -> L) -> Error<L> {
-        Error { kind: kind(self.kind), span: self.span, place: self.place }
+        Error { kind: kind(self.kind), span: self.span, line: self.line }
     }
 }
 
@@ -80,7 +80,7 @@ impl<K: Coded> Error<K> {
         Snippet::of_kind(&self.kind, self.severity(), self.span, source)
     }
 
-    /// The error with its place in `source`, the text that was parsed, for the time when that is gone.
+    /// The error with its line of `source`, the text that was parsed, for callers that do not have the text.
     ///
     /// ```
     /// use notation_syntax::{Error, Span, codes};
@@ -108,7 +108,7 @@ impl<K: Coded> Error<K> {
     pub fn with_source(mut self, source: &str) -> Self {
         let mut drawing = Drawing(&self.render(source)).to_string();
         drawing.truncate(drawing.trim_end().len());
-        self.place = Some(Box::new(Place { location: self.span.location(source), drawing }));
+        self.line = Some(Box::new(SourceLine { location: self.span.location(source), drawing }));
         self
     }
 
@@ -135,22 +135,22 @@ impl<K: Hash> Hash for Error<K> {
 
 impl<K: fmt::Display> fmt::Display for Error<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.place {
-            Some(place) if f.alternate() => write!(f, "{}: {}", place.location, self.kind),
-            Some(place) => write!(f, "{}\n{}", self.kind, place.drawing),
+        match &self.line {
+            Some(line) if f.alternate() => write!(f, "{}: {}", line.location, self.kind),
+            Some(line) => write!(f, "{}\n{}", self.kind, line.drawing),
             None => self.kind.fmt(f),
         }
     }
 }
 
-/// What [`Display`](fmt::Display) prints, because `main` and `unwrap` show it to people; without the place, also the span.
+/// What [`Display`](fmt::Display) prints, because `main` and `unwrap` show it to people; without a line, also the span.
 /// With `{:#?}`, the fields.
 impl<K: fmt::Debug + fmt::Display> fmt::Debug for Error<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             return f.debug_struct("Error").field("kind", &self.kind).field("span", &self.span).finish();
         }
-        match self.place {
+        match self.line {
             Some(_) => write!(f, "{self}"),
             None => write!(f, "{self} (bytes {})", self.span),
         }

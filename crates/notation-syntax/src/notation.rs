@@ -104,10 +104,12 @@ const fn whole<N: Notation>(text: &str) -> Span {
     if N::MAY_BE_FILE { Span::of_file(text) } else { Span::of(text) }
 }
 
-/// Reads a text whose errors leave it behind, such as a string of JSON: relaxed, and they keep their place.
+/// Reads a text that its errors outlive, such as a string of JSON: relaxed, and with the location of an error if the text
+/// may be a file.
 #[doc(hidden)]
 pub fn read_whole<N: Notation>(text: &str) -> Result<N, Error<N::ErrorKind>> {
-    N::parse_with(text, Strictness::Relaxed).map_err(|error| error.with_source(text))
+    let read = N::parse_with(text, Strictness::Relaxed);
+    if N::MAY_BE_FILE { read.map_err(|error| error.with_source(text)) } else { read }
 }
 
 /// Declares `FromStr` for notations: reading is relaxed. A row has the type and the name of its error.

@@ -268,21 +268,6 @@ impl<T, K: ErrorKind> Parsed<T, K> {
         report.into_parsed(value)
     }
 
-    /// The value, if nothing is wrong with the text but findings.
-    ///
-    /// # Errors
-    ///
-    /// The first error.
-    ///
-    /// # Panics
-    ///
-    /// If there is neither a value nor an error, which no parser returns.
-    pub fn into_result(self) -> Result<T, Error<K>> {
-        let Self { value, errors, .. } = self;
-        #[allow(clippy::expect_used, reason = "a parser fails only after it has reported an error")]
-        errors.into_iter().next().map_or_else(|| Ok(value.expect("a value or an error")), Err)
-    }
-
     /// The same reports with another value.
     pub fn map<U>(self, value: impl FnOnce(T) -> U) -> Parsed<U, K> {
         let Self { value: read, errors, findings } = self;

@@ -1,7 +1,5 @@
 //! Serde: every value is serialized as its notation.
 
-use core::str::FromStr;
-
 use notation_syntax::{as_text, read_whole};
 
 use crate::board::Board;
@@ -15,7 +13,7 @@ as_text! {
     Board, read_whole, "a board in T3EN, as in `3_/3_/3_ x`";
     Grid, read_whole, "the rows of a board in T3EN, as in `3_/3_/3_`";
     Shape, read_whole, "rows of cells in T3EN, as in `3_/5_/3_`";
-    Coordinate, FromStr::from_str, "the coordinate of a cell, as in `b2`";
+    Coordinate, read_whole, "the coordinate of a cell, as in `b2`";
     Player, |text| only(text).and_then(Self::from_char).ok_or("expected a player, `x` or `o`"), "`x` or `o`";
     Cell, |text| only(text).and_then(Self::from_char).ok_or("expected a cell, one of `_.xo`"), "one of `_.xo`";
 }

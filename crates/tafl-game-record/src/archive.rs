@@ -90,7 +90,8 @@ impl<'a> Games<'a> {
         let before = self.source.get(self.reader.offset()..).expect_or_default("the reader is in the text");
         let start = self.source.len() - before.trim_start().len();
         let parsed = self.collect_next(Some(RecordSpans::default()), &mut spans)?;
-        spans.set_game(Span::new(start, self.reader.offset().max(start)));
+        let span = Span::new(start, self.reader.offset().max(start));
+        spans.set_game(span, !parsed.errors.is_empty());
         Some((parsed, spans))
     }
 

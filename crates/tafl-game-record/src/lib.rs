@@ -75,8 +75,8 @@
 //!
 //! # Errors
 //!
-//! An error of [`parse`](str::parse) has its place with it, so it can go through `?` and into a log, and with the feature
-//! `serde` into an error of JSON. [`Notation::parse_with`] leaves that to [`Error::with_source`].
+//! An error of [`parse`](str::parse) has [its line](Error#the-source-line), so `?` can return it and a log can print it, and
+//! with the feature `serde` an error of JSON begins with it. [`Notation::parse_with`] leaves that to [`Error::with_source`].
 //!
 //! ```
 //! use tafl_game_record::GameRecord;

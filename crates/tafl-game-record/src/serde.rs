@@ -17,17 +17,17 @@ as_text! {
     /// The canonical layout.
     GameRecord, read_whole, "a game record";
     /// Without the final dot that it has in a file.
-    Address, FromStr::from_str, "the address of a move";
+    Address, read_whole, "the address of a move";
     /// As in a tag.
-    Date, FromStr::from_str, "a date";
+    Date, read_whole, "a date";
     /// As in a tag: `1`, `0`, `-1` or `?`.
-    GameResult, FromStr::from_str, "a result";
+    GameResult, read_whole, "a result";
     /// As in a tag.
-    PuzzleMode, FromStr::from_str, "`strict` or `loose`";
+    PuzzleMode, read_whole, "`strict` or `loose`";
     /// As in a tag.
-    TimeControl, FromStr::from_str, "a time control";
+    TimeControl, read_whole, "a time control";
     /// As in a tag.
-    TimeRemaining, FromStr::from_str, "the remaining time of both sides";
+    TimeRemaining, read_whole, "the remaining time of both sides";
     /// As at the start of a comment.
     ClockTime, FromStr::from_str, "the time of a clock";
     /// Its text.

@@ -40,6 +40,8 @@ pub struct RecordSpans {
     moves: Vec<MoveSpans>,
     tags: Vec<(String, Span)>,
     game: Span,
+    /// Whether a part of the game cannot be read.
+    has_errors: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,8 +93,8 @@ impl RecordSpans {
         self.moves.first().map(|of| of.text)
     }
 
-    pub(crate) fn set_game(&mut self, span: Span) {
-        self.game = span;
+    pub(crate) fn set_game(&mut self, span: Span, has_errors: bool) {
+        (self.game, self.has_errors) = (span, has_errors);
     }
 
     pub(crate) fn add_move(&mut self, text: Span) {

@@ -12,8 +12,8 @@ use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
 
 as_text! {
-    MoveRecord, FromStr::from_str, "a move, as in `e5-e8xe9`, or `---`";
-    Move, FromStr::from_str, "a move, as in `e5-e8xe9`";
+    MoveRecord, read_whole, "a move, as in `e5-e8xe9`, or `---`";
+    Move, read_whole, "a move, as in `e5-e8xe9`";
     MoveList, read_whole, "moves separated by spaces, as in `e5-e8 a3-e3`";
     MoveKind, FromStr::from_str, "one of `-`, `^`, `=` and `^=`";
     Mark, FromStr::from_str, "one of `+`, `-`, `++` and `--`";

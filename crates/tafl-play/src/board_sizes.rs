@@ -28,6 +28,42 @@ pub struct Medium([u64; 6]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Large([u64; 96]);
 
+/// The smallest of the board types that boards of a size fit.
+///
+/// ```
+/// use tafl_play::{BoardSize, Preset};
+///
+/// assert_eq!(BoardSize::of(Preset::BRANDUB.rules().dimension()), BoardSize::Tiny);
+/// assert_eq!(BoardSize::of(Preset::COPENHAGEN.rules().dimension()), BoardSize::Small);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardSize {
+    /// [`Tiny`](struct@Tiny).
+    Tiny,
+    /// [`Small`](struct@Small).
+    Small,
+    /// [`Medium`](struct@Medium).
+    Medium,
+    /// [`Large`](struct@Large), which all boards fit.
+    Large,
+}
+
+impl BoardSize {
+    /// The smallest type for boards of this size.
+    pub const fn of(dimension: Dimension) -> Self {
+        let side = dimension.get();
+        if side <= Tiny::MAX_SIDE {
+            Self::Tiny
+        } else if side <= Small::MAX_SIDE {
+            Self::Small
+        } else if side <= Medium::MAX_SIDE {
+            Self::Medium
+        } else {
+            Self::Large
+        }
+    }
+}
+
 /// Compiles rules for the smallest of the board types that they fit, and evaluates an expression with them. For functions
 /// that are generic over [`BitBoard`](crate::BitBoard), such as a search.
 ///
@@ -46,19 +82,23 @@ pub struct Large([u64; 96]);
 macro_rules! with_compiled_rules {
     ($rules:expr, $compiled:ident => $result:expr) => {{
         let rules: &$crate::Rules = $rules;
-        let side = rules.dimension().get();
-        if side <= <$crate::Tiny as $crate::BitBoard>::MAX_SIDE {
-            let $compiled = $crate::CompiledRules::<$crate::Tiny>::fitting(rules);
-            $result
-        } else if side <= <$crate::Small as $crate::BitBoard>::MAX_SIDE {
-            let $compiled = $crate::CompiledRules::<$crate::Small>::fitting(rules);
-            $result
-        } else if side <= <$crate::Medium as $crate::BitBoard>::MAX_SIDE {
-            let $compiled = $crate::CompiledRules::<$crate::Medium>::fitting(rules);
-            $result
-        } else {
-            let $compiled = $crate::CompiledRules::<$crate::Large>::fitting(rules);
-            $result
+        match $crate::BoardSize::of(rules.dimension()) {
+            $crate::BoardSize::Tiny => {
+                let $compiled = $crate::CompiledRules::<$crate::Tiny>::fitting(rules);
+                $result
+            }
+            $crate::BoardSize::Small => {
+                let $compiled = $crate::CompiledRules::<$crate::Small>::fitting(rules);
+                $result
+            }
+            $crate::BoardSize::Medium => {
+                let $compiled = $crate::CompiledRules::<$crate::Medium>::fitting(rules);
+                $result
+            }
+            $crate::BoardSize::Large => {
+                let $compiled = $crate::CompiledRules::<$crate::Large>::fitting(rules);
+                $result
+            }
         }
     }};
 }

@@ -1,29 +1,23 @@
 //! A game and its history.
 
 mod forbidden;
+mod session;
 
 use alloc::boxed::Box;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use notation_syntax::invariant::broken;
+use session::Session;
 use tafl_moves::{Mark, Move};
 use tafl_position::{Position, Side, Square};
-use tafl_rules::{RepetitionEffect, RepetitionRule, Rules};
+use tafl_rules::Rules;
 
-use crate::bit_board::BitBoard;
-use crate::board_sizes::{Large, Medium, Small};
+use crate::board_sizes::{BoardSize, Large, Medium, Small};
 use crate::compiled_rules::{CompiledRules, WrongDimensionError};
-use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStepError;
-use crate::step::{Flow, Step};
-use tafl_rules::Ending;
-
 use crate::outcome::Outcome;
-use crate::play::Played;
-use crate::playout::{Playout, Runner};
-use crate::state::State;
+use crate::playout::Playout;
+use crate::step::{Flow, Step};
 use crate::targets::Targets;
 use crate::zobrist::Zobrist;
 
@@ -54,23 +48,12 @@ use crate::zobrist::Zobrist;
 #[derive(Clone)]
 pub struct Game(Board);
 
-/// The number of plies of a playout that memory is reserved for at once. Few have more.
-const USUAL_PLIES: u32 = 1_000;
-
 /// A session on the smallest board type that the rules fit.
 #[derive(Clone)]
 enum Board {
     Small(Box<Session<Small>>),
     Medium(Box<Session<Medium>>),
     Large(Box<Session<Large>>),
-}
-
-/// A game on one board type.
-#[derive(Clone)]
-struct Session<B> {
-    compiled: Arc<CompiledRules<B>>,
-    state: State<B>,
-    history: History<B>,
 }
 
 /// Evaluates an expression for the session, whatever its board type.
@@ -80,6 +63,17 @@ macro_rules! on_board {
             Board::Small($session) => $result,
             Board::Medium($session) => $result,
             Board::Large($session) => $result,
+        }
+    };
+}
+
+/// The board of another game by the same rules.
+macro_rules! same_board {
+    ($game:expr, $session:ident => $other:expr) => {
+        match $game {
+            Board::Small($session) => Board::Small(Box::new($other)),
+            Board::Medium($session) => Board::Medium(Box::new($other)),
+            Board::Large($session) => Board::Large(Box::new($other)),
         }
     };
 }
@@ -132,11 +126,7 @@ impl Game {
     /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
     pub fn restarted(&self, position: &Position, side: Side) -> Result<Self, WrongDimensionError> {
         WrongDimensionError::check(position, self.rules())?;
-        Ok(Self(match &self.0 {
-            Board::Small(session) => Board::Small(Box::new(session.restarted(position, side))),
-            Board::Medium(session) => Board::Medium(Box::new(session.restarted(position, side))),
-            Board::Large(session) => Board::Large(Box::new(session.restarted(position, side))),
-        }))
+        Ok(Self(same_board!(&self.0, session => session.restarted(position, side))))
     }
 
     /// The game at its start: the same rules and first position, and no steps yet. With [`history`](Self::history), it is all
@@ -161,22 +151,21 @@ impl Game {
     #[doc(alias = "root")]
     #[must_use]
     pub fn start(&self) -> Self {
-        Self(match &self.0 {
-            Board::Small(session) => Board::Small(Box::new(session.first())),
-            Board::Medium(session) => Board::Medium(Box::new(session.first())),
-            Board::Large(session) => Board::Large(Box::new(session.first())),
-        })
+        Self(same_board!(&self.0, session => session.first()))
     }
 
     /// Starts from a position that has the size of the board, or from the start position.
     fn open(rules: &Rules, position: Option<(&Position, Side)>) -> Self {
-        let side_length = rules.dimension().get();
-        Self(if side_length <= Small::MAX_SIDE {
-            Board::Small(Box::new(Session::open(CompiledRules::fitting(rules), position)))
-        } else if side_length <= Medium::MAX_SIDE {
-            Board::Medium(Box::new(Session::open(CompiledRules::fitting(rules), position)))
-        } else {
-            Board::Large(Box::new(Session::open(CompiledRules::fitting(rules), position)))
+        Self(match BoardSize::of(rules.dimension()) {
+            BoardSize::Tiny | BoardSize::Small => {
+                Board::Small(Box::new(Session::open(CompiledRules::fitting(rules), position)))
+            }
+            BoardSize::Medium => {
+                Board::Medium(Box::new(Session::open(CompiledRules::fitting(rules), position)))
+            }
+            BoardSize::Large => {
+                Board::Large(Box::new(Session::open(CompiledRules::fitting(rules), position)))
+            }
         })
     }
 
@@ -480,129 +469,6 @@ impl Game {
     /// not counted.
     pub fn perft(&self, depth: u32) -> u64 {
         on_board!(&self.0, session => session.perft(depth))
-    }
-}
-
-impl<B: BitBoard> Session<B> {
-    fn open(compiled: CompiledRules<B>, position: Option<(&Position, Side)>) -> Self {
-        let state =
-            position.map_or(compiled.start(), |(position, side)| compiled.fitting_state(position, side));
-        Self::start(Arc::new(compiled), state)
-    }
-
-    fn restarted(&self, position: &Position, side: Side) -> Self {
-        let state = self.compiled.fitting_state(position, side);
-        Self::start(Arc::clone(&self.compiled), state)
-    }
-
-    fn first(&self) -> Self {
-        let state = self.history.state_at(&self.compiled, &self.state, 0);
-        Self::start(Arc::clone(&self.compiled), state)
-    }
-
-    fn start(compiled: Arc<CompiledRules<B>>, state: State<B>) -> Self {
-        let hash = compiled.repetition.map(|_| compiled.repetition_hash(&state));
-        Self { compiled, history: History::new(hash), state }
-    }
-
-    fn play(&mut self, step: Step) -> Result<Move, IllegalStepError> {
-        let legal = self.compiled.legal(&self.state, step)?;
-        let played = self.compiled.play_legal(&self.state, legal);
-        self.check_repetition(&played.state())?;
-        let record = self.compiled.record_of(&self.state, step, Some(legal.mover), &played);
-        self.proceed(step, &played);
-        Ok(record)
-    }
-
-    /// Makes the state after a step the current one.
-    #[inline]
-    pub(super) fn proceed(&mut self, step: Step, played: &Played<B>) {
-        let mover = self.state.side_to_move();
-        let after = played.state();
-        let turn = Turn { side: mover, berserk: self.state.berserk_index() };
-        let before = &self.state;
-        let captured = played.captures().squares().indices().filter_map(|index| {
-            Some(Placed { index: u16::try_from(index).ok()?, piece: before.piece(index)? })
-        });
-        self.history.push(turn, step, captured, &after, self.compiled.repetition_hash(&after));
-        self.state = after;
-        if after.outcome().is_none() {
-            let outcome =
-                self.repetition(&self.history, &after, mover).or_else(|| self.stuck_by_repetition());
-            self.state.set_outcome(outcome);
-        }
-    }
-
-    #[inline]
-    fn playout<F: Flow>(
-        &self,
-        max_plies: u32,
-        mut random: impl FnMut(u32) -> u32,
-        mut visit: impl FnMut(Step) -> F,
-    ) -> Playout {
-        if self.compiled.repetition.is_some_and(RepetitionRule::forbids_any) {
-            return self.clone().play_out(max_plies, random, visit);
-        }
-        let mut history = self.history.clone();
-        history.reserve(max_plies.min(USUAL_PLIES) as usize);
-        let mut runner = Runner::new(&self.compiled, &self.state);
-        let mut plies = 0;
-        while plies < max_plies {
-            let (mover, berserk) = (runner.state().side_to_move(), runner.state().berserk_index());
-            let Some(legal) = runner.play(&mut random) else { break };
-            plies += 1;
-            let Some(step) = self.compiled.geometry.step(legal.origin, legal.target) else {
-                broken("a legal step is on the board", ());
-                break;
-            };
-            let flow = visit(step).control();
-            let captured = runner.captured().iter().copied();
-            let hash = self.compiled.repetition_hash(runner.state());
-            history.push(Turn { side: mover, berserk }, step, captured, runner.state(), hash);
-            if runner.state().outcome().is_none() {
-                if let Some(outcome) = self.repetition(&history, runner.state(), mover) {
-                    runner.end(outcome);
-                }
-            }
-            if flow.is_break() {
-                break;
-            }
-        }
-        Playout::new(runner.state().outcome(), plies)
-    }
-
-    /// The outcome if the position has occurred too often.
-    #[inline]
-    fn repetition(&self, history: &History<B>, after: &State<B>, mover: Side) -> Option<Outcome> {
-        let rule = self.compiled.repetition?;
-        if !history.is_occurrence(rule.occurrence(), &self.compiled, after) {
-            return None;
-        }
-        if rule.effect() == RepetitionEffect::Draw {
-            return Some(Outcome::drawn(Ending::Repetition));
-        }
-        rule.loser(mover).map(|loser| Outcome::won(loser.other(), Ending::Repetition))
-    }
-
-    fn undo(&mut self) -> Option<Step> {
-        self.history.pop(&self.compiled, &mut self.state)
-    }
-
-    fn record(&self, step: Step) -> Result<Move, IllegalStepError> {
-        self.check(step)?;
-        Ok(self.compiled.record(&self.state, step, &self.compiled.play_unchecked(&self.state, step)))
-    }
-
-    fn moves(&self) -> Vec<Move> {
-        let played = |&step: &Step| self.compiled.play_unchecked(&self.state, step);
-        self.steps().iter().map(|step| self.compiled.record(&self.state, *step, &played(step))).collect()
-    }
-
-    fn marked(&self, step: Step) -> Result<Move, IllegalStepError> {
-        self.check(step)?;
-        let played = self.compiled.play_unchecked(&self.state, step);
-        let mark = self.compiled.mark(&played.state());
-        Ok(self.compiled.record(&self.state, step, &played).with_mark(mark))
     }
 }
 

@@ -180,7 +180,7 @@ mod zobrist;
 mod zones;
 
 pub use bit_board::BitBoard;
-pub use board_sizes::{Large, Medium, Small, Tiny};
+pub use board_sizes::{BoardSize, Large, Medium, Small, Tiny};
 pub use captures::Captures;
 pub use compiled_rules::{BoardTooLargeError, CompiledRules, WrongDimensionError};
 pub use game::Game;

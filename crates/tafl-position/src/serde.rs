@@ -3,8 +3,6 @@
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
-use core::str::FromStr;
-
 use notation_syntax::{as_text, read_whole};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -23,8 +21,8 @@ use crate::tsn::{Extension, Tsn};
 as_text! {
     Position, read_whole, "a position record";
     Inverted, read_whole, "an inverted position record";
-    Square, FromStr::from_str, "a square";
-    PieceSet, FromStr::from_str, "a list of pieces";
+    Square, read_whole, "a square";
+    PieceSet, read_whole, "a list of pieces";
     Tsn, read_whole, "a position in TSN";
 }
 

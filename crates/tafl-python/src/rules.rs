@@ -228,7 +228,7 @@ impl Rules {
         if entries.is_empty() {
             return Ok(preset);
         }
-        let rules = preset.rules().with_entries(entries).into_result();
+        let rules = preset.rules().with_entries(entries);
         rules.map(Self::of).map_err(|error| read_error::in_text(py, entries, &error))
     }
 

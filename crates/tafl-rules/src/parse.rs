@@ -41,23 +41,30 @@ impl Notation for Rules {
         span: Span,
         sink: &mut dyn ErrorSink<RulesErrorKind>,
     ) -> Result<Self, Reported> {
-        rules_record(source, span, sink)
+        rules_record(source, span, None, sink)
     }
 }
 
 /// `board-size entry* starting-position`, §3, with white space between entries.
 ///
-/// An invalid entry is reported and skipped.
-fn rules_record(source: &str, span: Span, sink: &mut RulesSink<'_>) -> Result<Rules, Reported> {
+/// An invalid entry is reported and skipped. Entries that are not there have the values of `base`, or the defaults.
+pub(crate) fn rules_record(
+    source: &str,
+    span: Span,
+    base: Option<&Rules>,
+    sink: &mut RulesSink<'_>,
+) -> Result<Rules, Reported> {
     let mut cursor = Cursor::new(source, span);
     white_space(&mut cursor);
-    if cursor.at_end() {
-        return Err(sink.fatal(Error::new(RulesErrorKind::Empty, span)));
-    }
-    name_of_preset(&cursor, sink)?;
-    let mut record = Record::ahead_of(cursor.clone());
-    if record.board.is_none() {
-        sink.finding(Finding::new(RulesFindingKind::DimMissing, Span::at(cursor.offset())))?;
+    let mut record = Record::ahead_of(cursor.clone(), base);
+    if base.is_none() {
+        if cursor.at_end() {
+            return Err(sink.fatal(Error::new(RulesErrorKind::Empty, span)));
+        }
+        name_of_preset(&cursor, sink)?;
+        if record.board.is_none() {
+            sink.finding(Finding::new(RulesFindingKind::DimMissing, Span::at(cursor.offset())))?;
+        }
     }
     let mut failure = None;
     for index in 0.. {
@@ -75,12 +82,21 @@ fn rules_record(source: &str, span: Span, sink: &mut RulesSink<'_>) -> Result<Ru
         white_space(&mut cursor);
     }
     record.check_further_keys(sink)?;
-    if !record.seen(Key::Start) && !record.seen(Key::Starti) {
+    if record.start.is_none() && !record.seen(Key::Start) && !record.seen(Key::Starti) {
         failure = Some(sink.error(Error::new(RulesErrorKind::StartMissing, Span::at(cursor.offset())))?);
     }
     match (record.start, failure) {
         (Some(start), None) => {
-            let Record { name, settings, others, .. } = record;
+            let Record { name, settings, mut others, dimension, board, .. } = record;
+            // A start position in the record has the size already.
+            if let Some((dim, dim_at)) = dimension.zip(board).filter(|&(dim, _)| dim != start.dimension()) {
+                let kind = RulesErrorKind::DimensionMismatch { dim, start: start.dimension(), dim_at };
+                return Err(sink.fatal(Error::new(kind, dim_at)));
+            }
+            let kept = base.into_iter().flat_map(|base| &base.others);
+            let kept = kept.filter(|kept| others.iter().all(|other| other.key() != kept.key()));
+            let kept: Vec<OtherEntry> = kept.cloned().collect();
+            others.extend(kept);
             Ok(Rules { start, name, settings, others })
         }
         (_, Some(failure)) => Err(failure),
@@ -119,17 +135,17 @@ struct Record {
 }
 
 impl Record {
-    /// An empty record with the size of the board, found anywhere in the text: lists of squares are compared with
-    /// it as they are read. This reports nothing.
-    fn ahead_of(mut cursor: Cursor<'_>) -> Self {
+    /// A record that is not read yet, with the size of the board, found anywhere in the text: lists of squares are compared
+    /// with it as they are read. This reports nothing.
+    fn ahead_of(mut cursor: Cursor<'_>, base: Option<&Rules>) -> Self {
         let mut record = Self {
-            start: None,
+            start: base.map(|base| base.start.clone()),
             name: None,
-            settings: Settings::DEFAULT,
+            settings: base.map_or(Settings::DEFAULT, |base| base.settings.clone()),
             others: Vec::new(),
             rep: None,
             seen: Vec::new(),
-            dimension: None,
+            dimension: base.map(Rules::dimension),
             board: None,
             last: None,
         };

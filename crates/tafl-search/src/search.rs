@@ -5,7 +5,7 @@ use alloc::collections::TryReserveError;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tafl_play::{BitBoard, CompiledRules, Game, Large, Medium, Rules, Small, Step, Tiny};
+use tafl_play::{BitBoard, BoardSize, CompiledRules, Game, Large, Medium, Rules, Small, Step, Tiny};
 
 use crate::alpha_beta::{INTERVAL, Path, Searcher, Task, Watch};
 use crate::evaluation::Evaluation;
@@ -82,15 +82,11 @@ macro_rules! sized {
 impl AnyRunning {
     /// The engine with the smallest boards that the rules fit.
     fn new(rules: &Rules) -> Option<Self> {
-        let side = rules.dimension().get();
-        Some(if side <= Tiny::MAX_SIDE {
-            Self::Tiny(Running::new(rules)?)
-        } else if side <= Small::MAX_SIDE {
-            Self::Small(Running::new(rules)?)
-        } else if side <= Medium::MAX_SIDE {
-            Self::Medium(Running::new(rules)?)
-        } else {
-            Self::Large(Running::new(rules)?)
+        Some(match BoardSize::of(rules.dimension()) {
+            BoardSize::Tiny => Self::Tiny(Running::new(rules)?),
+            BoardSize::Small => Self::Small(Running::new(rules)?),
+            BoardSize::Medium => Self::Medium(Running::new(rules)?),
+            BoardSize::Large => Self::Large(Running::new(rules)?),
         })
     }
 }

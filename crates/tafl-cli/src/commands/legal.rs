@@ -15,7 +15,7 @@ use tafl_verify::Verifier;
 use crate::input::files;
 use crate::input::game::{self, At, GAME, StartArgs};
 use crate::input::given::Given;
-use crate::input::known_rules::{Known, rules_of};
+use crate::input::known_rules::{is_rules, rules_of};
 use crate::input::lines::{Line, Lines};
 use crate::input::results::ResultName;
 use crate::input::text::Input;
@@ -73,8 +73,7 @@ pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
 
 /// Whether the argument names a file: no file hides rules.
 fn is_file(path: &Path, argument: &str) -> bool {
-    let is_rules = || argument.contains(':') || matches!(Known::named(argument), Ok(Some(_)));
-    files::is_game_file(path) || path.is_file() && !is_rules()
+    files::is_game_file(path) || path.is_file() && !is_rules(argument)
 }
 
 /// The moves of a position of a game, by its rules.

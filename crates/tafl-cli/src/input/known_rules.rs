@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use notation_syntax::{Coded, Finding};
+use notation_syntax::{Coded, Finding, Span};
 use tafl_archive::{Layout, Variant, VariantRules, VariantRulesSource};
 use tafl_rules::{
     Berserk, Citation, Escape, Key, KingArms, KingStrength, Notation as _, Parsed, Preset, Rules,
@@ -18,12 +18,19 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
     sourced_rules_of(argument).map(|(rules, _)| rules)
 }
 
+/// Whether an argument means rules and not a file: it has entries, or is a name.
+pub(crate) fn is_rules(argument: &str) -> bool {
+    let (name, entries) = split_house_rules(argument);
+    !entries.is_empty() || !matches!(Known::named(name), Ok(None))
+}
+
 /// The same rules, and the value of the tag `rules-source` if they were fitted to games.
 pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
     let (name, entries) = split_house_rules(argument);
     if let Some(known) = Known::named(name)? {
-        let rules = record("argument", entries, known.rules().with_entries(entries))?;
-        return Ok((rules, known.fitted().filter(|_| entries.is_empty())));
+        let read =
+            Parsed::collect(|report| known.rules().with_entries_in(entries, Span::of(entries), report));
+        return Ok((record("argument", entries, read)?, known.fitted().filter(|_| entries.is_empty())));
     }
     let path = Path::new(argument);
     let rules = if path.is_file() {

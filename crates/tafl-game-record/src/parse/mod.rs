@@ -33,7 +33,7 @@ use crate::archive::next_game;
 use crate::error::{RecordError, RecordErrorKind};
 use crate::record::GameRecord;
 
-/// Errors [keep their place](Error#the-place-in-the-text).
+/// Errors [have their line](Error#the-source-line).
 impl FromStr for GameRecord {
     type Err = RecordError;
 

@@ -5,12 +5,12 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use notation_syntax::{Parsed, Repair, Span};
+use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::{Repair, Span};
 
 use super::RecordSpans;
 use crate::archive::Games;
 use crate::comment::CommentText;
-use crate::error::RecordErrorKind;
 use crate::print::{PrintedTurn, for_each_turn, with_line_endings_of};
 use crate::record::GameRecord;
 use crate::tag;
@@ -18,11 +18,11 @@ use crate::tree::{NodeId, Tree};
 
 impl RecordSpans {
     /// What to change in `text` so that this game reads as `edited`: tags, comments and moves that were changed or added,
-    /// and variations, each at its place and in the layout in which records are printed. Everything else stays as it is,
-    /// byte for byte, and so do the other games of the text.
+    /// and variations, in the layout in which records are printed. Everything else stays as it is, byte for byte, and so do
+    /// the other games of the text.
     ///
-    /// `read` is the record as it was read with these spans, and `edited` a clone of it that was edited. What was deleted,
-    /// promoted or numbered anew is not at one place in a text; then the whole game is written, as one repair.
+    /// `read` is the record as it was read with these spans, and `edited` a clone of it that was edited. Where moves were
+    /// deleted, promoted or renumbered, the whole game is written, as one repair.
     ///
     /// ```
     /// use tafl_game_record::{CommentText, Games, MoveRecord, Repair};
@@ -42,10 +42,11 @@ impl RecordSpans {
     /// \r\n1b.1.1a. ..... c3-b3\r\n[Safer.]\r\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
     /// # Errors
     ///
-    /// The game has text that cannot be read, and the change is not one of tags and comments alone: what follows that text is
-    /// not in the record, so there is no right place for moves.
+    /// The game has text that cannot be read, and moves were added or the whole game would be written: what follows that text
+    /// is not in the record.
     #[doc(alias = "insert")]
     #[doc(alias = "patch")]
     #[doc(alias = "preserve formatting")]
@@ -60,26 +61,18 @@ impl RecordSpans {
         }
         let ends = self.ends(text, read.tree());
         let edits = Edits { text, spans: self, read, edited, ends, found: Vec::new() };
-        let is_readable = self.first(text).is_some_and(|(game, _)| game.errors.is_empty());
-        if !is_readable && read.tree().walk().count() != edited.tree().walk().count() {
-            return Err(UnreadableGameError);
-        }
         match edits.collect().filter(|edits| self.is_read_as(edits, text, edited)) {
             Some(edits) => Ok(edits),
-            None if is_readable => Ok(vec![self.rewritten(text, edited)]),
-            None => Err(UnreadableGameError),
+            None if self.has_errors => Err(UnreadableGameError),
+            None => Ok(vec![self.rewritten(text, edited)]),
         }
-    }
-
-    /// The game as it is read from a text that begins like this one.
-    fn first(&self, text: &str) -> Option<(Parsed<GameRecord, RecordErrorKind>, Self)> {
-        Games::new(text.get(self.game.start()..)?).next_with_spans()
     }
 
     /// Whether the game is read as `edited` after these edits, up to where it ended before.
     fn is_read_as(&self, edits: &[Repair], text: &str, edited: &GameRecord) -> bool {
         let changed = Repair::apply(edits.iter().cloned(), text);
-        let Some((game, spans)) = self.first(&changed) else { return false };
+        let rest = changed.get(self.game.start()..).expect_or_default("the game is in the text");
+        let Some((game, spans)) = Games::new(rest).next_with_spans() else { return false };
         let end = self.game.start() + spans.game.end();
         let is_same_rest = changed.len().checked_sub(end) == text.len().checked_sub(self.game.end());
         is_same_rest && game.value.as_ref() == Some(edited)
@@ -128,11 +121,11 @@ struct Edits<'a> {
     read: &'a GameRecord,
     edited: &'a GameRecord,
     ends: Vec<usize>,
-    /// In the order in which texts at the same place follow each other.
+    /// In the order of texts that are written at the same offset.
     found: Vec<Repair>,
 }
 
-/// A change that is not at one place.
+/// A change that no single span of the text has.
 struct Elsewhere;
 
 impl Edits<'_> {
@@ -192,6 +185,9 @@ impl Edits<'_> {
         let visited = for_each_turn(tree, |rest, moves| {
             let old = moves.iter().take_while(|&&id| self.is_old(id)).count();
             let (old, new) = moves.split_at(old);
+            if self.spans.has_errors && !new.is_empty() {
+                return Err(Elsewhere);
+            }
             let turn = PrintedTurn { tree, rest, moves };
             let place = if let Some(&last) = old.last() {
                 self.turn(&turn, old, new).ok_or(Elsewhere)?;

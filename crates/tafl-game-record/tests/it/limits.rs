@@ -50,11 +50,12 @@ fn memory_is_a_small_multiple_of_the_text() {
     }
 }
 
-/// Runs what takes about a second without optimization.
+/// Runs what takes about a second without optimization, and would take hours in quadratic time. The limit is so far from
+/// both that a busy machine does not matter.
 fn soon(what: &str, run: impl FnOnce()) {
     let begun = Instant::now();
     run();
-    assert!(begun.elapsed() < Duration::from_secs(60), "{what}: {:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(600), "{what}: {:?}", begun.elapsed());
 }
 
 /// Lines with many mistakes, brackets that are not closed, and comments that look like turns.

@@ -5,17 +5,15 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use tafl_position::Square;
-use tafl_rules::RepetitionRule;
+use tafl_rules::{Ending, RepetitionRule};
 
-use super::Session;
+use super::session::Session;
 use crate::bit_board::BitBoard;
 use crate::illegal::IllegalStepError;
-use crate::step::{Flow, Step};
-use tafl_rules::Ending;
-
 use crate::outcome::Outcome;
 use crate::playout::Playout;
 use crate::state::State;
+use crate::step::{Flow, Step};
 use crate::targets::{Targets, grouped};
 
 /// The number of steps that are drawn before the legal ones are listed. Nearly always the first is legal.

@@ -42,7 +42,7 @@ fn rules_of(text: &str) -> Result<Rules, Failure> {
         return text.parse().map_err(|error| in_text("rules", text, &error));
     }
     let preset: Preset = name.parse().map_err(|error| Failure::plain("preset-unknown", &error))?;
-    preset.rules().with_entries(entries).into_result().map_err(|error| in_text("rules", entries, &error))
+    preset.rules().with_entries(entries).map_err(|error| in_text("rules", entries, &error))
 }
 
 /// A text with this name that cannot be read, and where.

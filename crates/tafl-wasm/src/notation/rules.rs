@@ -230,8 +230,7 @@ fn named(text: &str, strictness: Strictness) -> Result<Rules, Failure> {
     if name.is_empty() && !entries.is_empty() {
         return read(text, strictness);
     }
-    let rules = preset_of(name)?.with_entries(entries);
-    rules.into_result().map_err(|error| Failure::in_text(entries, &error))
+    preset_of(name)?.with_entries(entries).map_err(|error| Failure::in_text(entries, &error))
 }
 
 fn read(text: &str, strictness: Strictness) -> Result<Rules, Failure> {

@@ -14,7 +14,7 @@ use tafl_terminal::caption;
 use tafl_terminal::text::{HEADING, WIDTH, shown};
 
 use crate::input::files;
-use crate::input::known_rules::{Known, facts, fitting, rules_of, size};
+use crate::input::known_rules::{Known, facts, fitting, is_rules, rules_of, size};
 use crate::input::lines::RulesRecords;
 use crate::output::messages::{self, Failure, Status};
 use crate::output::{self, BoardArgs, Data, Format, Styled, TextOrJson, json};
@@ -279,7 +279,7 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
 
 fn canon(args: &CanonArgs) -> Result<Status, Failure> {
     let path = Path::new(&args.rules);
-    if !path.exists() && (args.rules.contains(':') || Known::named(&args.rules)?.is_some()) {
+    if !path.exists() && is_rules(&args.rules) {
         let rules = rules_of(&args.rules)?;
         output::data(|out| writeln!(out, "{rules}"))?;
         return Ok(Status::Good);
