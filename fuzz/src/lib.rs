@@ -34,6 +34,7 @@ pub mod record_edit;
 pub mod record_parts;
 pub mod report;
 pub mod rules;
+pub mod sheet;
 pub mod square;
 pub mod stream;
 pub mod t3en;
@@ -95,6 +96,7 @@ pub const TARGETS: &[Target] = &[
     Target::new("record_parts", record_parts::body),
     Target::new("rules", rules::body),
     Target::new("rules_value", rules::values),
+    Target::new("sheet", sheet::body),
     Target::new("square", square::body),
     Target::new("stream", stream::body),
     Target::new("t3en", t3en::body),

@@ -4,10 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use notation_syntax::{Finding, Parsed};
-use tafl_game_record::{
-    Address, GameRecord, Games, NodeId, Playback, RecordErrorKind, RecordFindingKind, Tag, TagValue, Tree,
-};
+use notation_syntax::Parsed;
+use tafl_game_record::{Address, GameRecord, Games, NodeId, Playback, RecordErrorKind, Tag, TagValue, Tree};
 use tafl_moves::{ApplyError, Undo};
 use tafl_position::Position;
 
@@ -54,10 +52,7 @@ const START_COMMENT: &str = "start-comment";
 
 /// Whether repaired games have all moves, words of comments and names of tags. Moves after an error are omitted.
 fn are_kept(before: &[Game], after: &[Game]) -> bool {
-    // What looks like a tag may become one.
-    let is_like_tag = |finding: &Finding<_>| *finding.kind() == RecordFindingKind::CommentLikeTag;
-    let has_errors = after.iter().any(|game| !game.errors.is_empty());
-    if has_errors || before.iter().flat_map(|game| &game.findings).any(is_like_tag) {
+    if after.iter().any(|game| !game.errors.is_empty()) {
         return true;
     }
     let parts = |games: &[Game]| {

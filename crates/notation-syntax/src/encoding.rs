@@ -22,7 +22,7 @@ pub struct EncodingError {
 const NOT_UTF_8: Code = Code::error(
     "not-utf-8",
     "not UTF-8 text",
-    "Text is encoded in UTF-8. Convert a file in another encoding first.",
+    "Text is encoded in UTF-8; a file can also be UTF-16 with a byte order mark. Convert a file in another encoding first.",
 );
 
 impl EncodingError {

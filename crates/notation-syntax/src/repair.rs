@@ -57,25 +57,32 @@ impl Repair {
         Some(Self::new(span, written))
     }
 
-    /// The text with these repairs. Of two that overlap or meet, the first is applied; the other one may be found again
-    /// in the new text.
-    pub fn apply(repairs: impl IntoIterator<Item = Self>, text: &str) -> String {
+    /// Those of the repairs of a text that can be made together, in its order. Of two that overlap or meet, it is the first;
+    /// the other one may be found again in the new text.
+    pub fn compatible(repairs: impl IntoIterator<Item = Self>, text: &str) -> Vec<Self> {
         let mut repairs: Vec<Self> = repairs.into_iter().collect();
         repairs.sort_by_key(|repair| repair.span);
-        let mut repaired = String::with_capacity(text.len());
-        let mut at = None;
-        for Self { span, text: written } in &repairs {
-            let before = text.get(at.unwrap_or_default()..span.start());
-            let (Some(before), Some(_)) = (before, span.slice(text)) else { continue };
-            if at == Some(span.start()) {
-                continue;
+        let mut end = None;
+        repairs.retain(|Self { span, .. }| {
+            let follows = end.is_none_or(|end| span.start() > end) && span.slice(text).is_some();
+            if follows {
+                end = Some(span.end());
             }
-            repaired.push_str(before);
-            repaired.push_str(written);
-            at = Some(span.end());
+            follows
+        });
+        repairs
+    }
+
+    /// The text with these repairs, as far as they are [compatible](Self::compatible).
+    pub fn apply(repairs: impl IntoIterator<Item = Self>, text: &str) -> String {
+        let mut repaired = String::with_capacity(text.len());
+        let mut at = 0;
+        for Self { span, text: written } in Self::compatible(repairs, text) {
+            repaired.push_str(text.get(at..span.start()).expect_or_default("repairs are in order"));
+            repaired.push_str(&written);
+            at = span.end();
         }
-        repaired
-            .push_str(text.get(at.unwrap_or_default()..).expect_or_default("the repairs are in the text"));
+        repaired.push_str(text.get(at..).expect_or_default("the repairs are in the text"));
         repaired
     }
 }

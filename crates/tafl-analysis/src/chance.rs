@@ -6,9 +6,12 @@ use tafl_position::Side;
 /// The points at which the side that is better wins 73 of 100 games.
 const SCALE: f64 = 200.0;
 
-/// The least losses of chances to win, with the judgements that they deserve.
-const JUDGEMENTS: [(f64, Judgement); 3] =
-    [(0.3, Judgement::Blunder), (0.2, Judgement::Mistake), (0.1, Judgement::Dubious)];
+/// The least losses of chances to win, with the judgements that they deserve, and what moves with them are called.
+pub(crate) const JUDGEMENTS: [(f64, Judgement, &str); 3] = [
+    (0.3, Judgement::Blunder, "blunder"),
+    (0.2, Judgement::Mistake, "mistake"),
+    (0.1, Judgement::Dubious, "dubious move"),
+];
 
 /// The chance to win, from 0 to 1, of a side that is better by so many points: `1 / (1 + exp(-points / 200))`.
 ///
@@ -36,5 +39,10 @@ pub(crate) fn of_winner(winner: Option<Side>, side: Side) -> f64 {
 /// The judgement of a move that lowers the chance of its side to win by so much: `?!` from 0.1 on, `?` from 0.2, `??` from
 /// 0.3; `None` if it lowers it by less.
 pub fn judgement(loss: f64) -> Option<Judgement> {
-    JUDGEMENTS.into_iter().find(|(least, _)| loss >= *least).map(|(_, judgement)| judgement)
+    JUDGEMENTS.into_iter().find(|(least, ..)| loss >= *least).map(|(_, judgement, _)| judgement)
+}
+
+/// Whether a judgement is worse than that of a dubious move.
+pub(crate) fn is_mistake(judgement: Judgement) -> bool {
+    matches!(judgement, Judgement::Mistake | Judgement::Blunder)
 }

@@ -37,7 +37,7 @@ pub enum AnalysisError {
 #[derive(Clone, Debug)]
 pub struct GameAnalysis {
     /// The game at the position that is looked at next.
-    game: Game,
+    pub(crate) game: Game,
     /// The moves that lead there, as the rules play them.
     moves: Vec<Move>,
     nodes: Vec<NodeId>,

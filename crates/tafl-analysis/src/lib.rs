@@ -29,7 +29,9 @@
 //! | --- | --- |
 //! | [`chance`], [`judgement`] | what an evaluation means, and which loss makes a move dubious, a mistake or a blunder |
 //! | [`GameAnalysis`] | the positions that an engine has to look at, and the game with what it found |
+//! | [`Summary`] | what an analysis says, in words: how many bad moves, which turned the game, and why |
 //! | [`PuzzleProver`] | whether a puzzle is sound, the shortest win of a position, pieces that are not needed, certificates |
+//! | [`Moments`] | the moments of a game that make a puzzle |
 //! | [`OtherWins`] | moves that win a puzzle as quickly as its solution, as variations of its record |
 //!
 //! # Features
@@ -45,20 +47,24 @@
 
 mod chance;
 mod game;
+mod moments;
 mod other_wins;
 mod puzzle;
 mod puzzle_prover;
+mod summary;
 mod write;
 
 pub use chance::{chance, chance_of_points, judgement};
 pub use game::{AnalysisError, GameAnalysis};
+pub use moments::{Moment, Moments};
 pub use other_wins::OtherWins;
 pub use puzzle::{OtherWin, Puzzle, PuzzleReport, PuzzleVerdict};
 pub use puzzle_prover::{Minimal, PuzzleProver};
+pub use summary::{BadMove, Reason, Summary};
 pub use tafl_engine::{Info, Score};
-pub use tafl_game_record::{EvalScore, GameRecord, Judgement, NodeId, PuzzleError};
+pub use tafl_game_record::{Address, EvalScore, GameRecord, Judgement, NodeId, PuzzleError, Tag};
 pub use tafl_moves::Move;
-pub use tafl_play::{Game, Step};
+pub use tafl_play::{Game, IllegalStepError, Step};
 pub use tafl_position::{Position, Side, Square};
 pub use tafl_search::{ProofProgress, Undecided};
 pub use tafl_verify::{Verifier, VerifyFindingKind};

@@ -1,6 +1,8 @@
 //! Puzzles: positions, the lines that are said to win, and what a proof says about them.
 
-use tafl_game_record::{GameRecord, NodeId, PuzzleSession};
+use tafl_game_record::{
+    Address, GameRecord, GameResult, MoveIndex, NodeId, PuzzleMode, PuzzleSession, Tag, TagValue,
+};
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Game, Step};
 use tafl_position::Side;
@@ -31,6 +33,9 @@ pub struct Puzzle {
     pub game: Game,
     /// The steps of the main line, of both sides; empty if only the position is given.
     pub solution: Vec<Step>,
+    /// Other moves of the side to move in the record, each after the moves of the solution before it and with its own line.
+    /// Those that do not win at its end are what the record lets fail.
+    pub tries: Vec<Vec<Step>>,
 }
 
 impl Puzzle {
@@ -52,9 +57,58 @@ impl Puzzle {
     pub(crate) fn at(record: &GameRecord, node: Option<NodeId>, verifier: &mut Verifier) -> Option<Self> {
         let game = verifier.game_at(record, node)?;
         let tree = record.tree();
-        let line = tree.line(tree.children(node).next()).filter_map(|id| tree.move_record(id));
-        let solution = line.map_while(MoveRecord::as_move).map(Step::from).collect();
-        Some(Self { game, solution })
+        let steps = |first: Option<NodeId>| {
+            let line = tree.line(first).filter_map(|id| tree.move_record(id));
+            line.map_while(MoveRecord::as_move).map(Step::from)
+        };
+        let solution: Vec<Step> = steps(tree.children(node).next()).collect();
+        let (mut next, mut tries, solver) = (game.clone(), Vec::new(), game.side_to_move());
+        let parents = std::iter::once(node).chain(tree.line(tree.children(node).next()).map(Some));
+        for (index, parent) in parents.enumerate().take(solution.len()) {
+            let others = tree.children(parent).skip(1).filter(|_| next.side_to_move() == solver);
+            let lines = others.map(|id| steps(Some(id)).collect::<Vec<_>>());
+            // Without a reply, it is found among the moves that win as well.
+            let failing = lines.filter(|line| line.len() > 1);
+            let before = solution.get(..index).unwrap_or_default();
+            tries.extend(failing.map(|line| [before, &line].concat()).take(MAX_TRIES - tries.len()));
+            if solution.get(index).is_none_or(|&step| next.play(step).is_err()) {
+                break;
+            }
+        }
+        Some(Self { game, solution, tries })
+    }
+
+    /// The puzzle as a record: these tags, those of a strict puzzle, its rules with its position as the start, and the
+    /// solution. `None` if no rules start there.
+    ///
+    /// ```
+    /// use tafl_analysis::{Game, Puzzle, Side};
+    ///
+    /// let game = Game::from_position(&"dim:3 start:/3/1K1/t2/".parse()?, &"/3/1K1/t2/".parse()?, Side::Defenders)?;
+    /// let puzzle = Puzzle { game, solution: vec!["b2-b1".parse()?], tries: Vec::new() };
+    /// let record = puzzle.record(&[]).ok_or("rules")?;
+    /// assert!(Puzzle::of_record(&record, &mut tafl_analysis::Verifier::new()).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn record(&self, tags: &[Tag]) -> Option<GameRecord> {
+        let (side, game) = (self.game.side_to_move(), &self.game);
+        let start = game.rules().to_builder().start(game.position());
+        let mut record = GameRecord::new(start.attackers_first(side == Side::Attackers).build().ok()?);
+        for tag in tags {
+            record.set_tag(tag.name(), tag.value().clone()).ok()?;
+        }
+        if let Some(moves) = self.moves_to_win() {
+            record.set_result(GameResult::win(side));
+            let aim = TagValue::new(&format!("The {side} move, and win in {moves}.")).ok()?;
+            record.set_tag("start-comment", aim).ok()?;
+        }
+        record.set_puzzle_mode(PuzzleMode::Strict);
+        record.set_puzzle_start(&Address::main(MoveIndex::START));
+        let mut last = None;
+        for made in written(game, &self.solution) {
+            last = Some(record.tree_mut().add(last, made).ok()?);
+        }
+        Some(record)
     }
 
     /// The number of moves of the side to move in the solution, if that side wins at its end. A berserk turn is one move.
@@ -78,9 +132,12 @@ impl Puzzle {
                 break;
             }
         }
-        Self { game: game.clone(), solution }
+        Self { game: game.clone(), solution, tries: Vec::new() }
     }
 }
+
+/// How many moves that a record lets fail are kept.
+const MAX_TRIES: usize = 100;
 
 /// Whether the last step of a side ended its turn, which has several steps if it is a berserk turn.
 pub(crate) fn ends_turn(game: &Game, mover: Side) -> bool {
@@ -125,6 +182,8 @@ pub struct PuzzleReport {
     pub cooks: Vec<OtherWin>,
     /// The other moves of the side after its first one that win as quickly as those of the solution.
     pub duals: Vec<OtherWin>,
+    /// The moves that win although the record lets them, or a move before them, fail.
+    pub tries: Vec<OtherWin>,
     /// The number of moves of which [`PuzzleProver::add_others`](crate::PuzzleProver::add_others) could not decide whether
     /// they win.
     pub undecided: usize,
@@ -183,6 +242,7 @@ impl PuzzleReport {
             line: written(&puzzle.game, line),
             cooks: Vec::new(),
             duals: Vec::new(),
+            tries: Vec::new(),
             undecided: 0,
             message: None,
             nodes: 0,

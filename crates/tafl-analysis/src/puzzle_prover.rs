@@ -3,7 +3,7 @@
 use std::collections::TryReserveError;
 use std::ops::ControlFlow::{self, Continue};
 
-use tafl_play::{Game, Step};
+use tafl_play::{Game, IllegalStepError, Step};
 use tafl_position::{PieceKind, Position, Square};
 use tafl_proof::{Claim, ProofLine};
 use tafl_search::{ProofLimits, ProofProgress, ProofReport, ProofVerdict, Prover, Undecided};
@@ -22,7 +22,7 @@ use crate::puzzle::{OtherWin, Puzzle, PuzzleReport, PuzzleVerdict, Win, ends_tur
 ///
 /// let rules = "dim:7 atkf:n ks:w start:/7/7/tt5/3K3/7/7/5tt/".parse()?;
 /// let game = Game::from_position(&rules, &"/7/7/tt5/3K3/7/7/5tt/".parse()?, Side::Defenders)?;
-/// let puzzle = Puzzle { game, solution: vec!["d4-d1".parse()?] };
+/// let puzzle = Puzzle { game, solution: vec!["d4-d1".parse()?], tries: Vec::new() };
 /// let mut prover = PuzzleProver::new(1 << 20)?.nodes(100_000);
 /// let report = prover.prove(&puzzle, |_| Continue(()));
 /// assert_eq!((report.verdict, report.moves), (PuzzleVerdict::Cooked, Some(2)));
@@ -73,7 +73,8 @@ impl PuzzleProver {
         self.search(self.moves, 0, &mut watch).prove(puzzle)
     }
 
-    /// Adds to the report of a win what else wins as quickly: of a puzzle its duals, of a position its other first moves.
+    /// Adds to the report of a win what else wins as quickly: of a puzzle its duals, and what wins after the tries of its
+    /// record; of a position its other first moves.
     /// Plays at most as many steps as the proof left, and does not count them.
     pub fn add_others(
         &mut self,
@@ -228,7 +229,7 @@ impl Search<'_> {
             return;
         }
         let (mut game, mut line, solver) = (puzzle.game.clone(), Vec::new(), puzzle.game.side_to_move());
-        (report.duals, report.undecided) = (Vec::new(), 0);
+        (report.duals, report.tries, report.undecided) = (Vec::new(), Vec::new(), 0);
         for &step in &puzzle.solution {
             let mover = game.side_to_move();
             if mover == solver && !line.is_empty() && game.berserk_square().is_none() {
@@ -242,6 +243,38 @@ impl Search<'_> {
                 break;
             }
             moves = moves.saturating_sub(u8::from(mover == solver && ends_turn(&game, mover)));
+        }
+        self.add_tries(report);
+    }
+
+    /// Adds what wins at the end of the lines that the record lets fail.
+    fn add_tries(&mut self, report: &mut PuzzleReport) {
+        let (puzzle, solver) = (&report.puzzle, report.puzzle.game.side_to_move());
+        for line in &puzzle.tries {
+            let (mut game, mut turns) = (puzzle.game.clone(), 0_u8);
+            let played = line.iter().try_for_each(|&step| {
+                let mover = game.side_to_move();
+                game.play(step).map(drop)?;
+                turns = turns.saturating_add(u8::from(mover == solver && ends_turn(&game, mover)));
+                Ok::<(), IllegalStepError>(())
+            });
+            let left = self.moves.or(report.moves).unwrap_or_default().saturating_sub(turns);
+            if played.is_err() || game.outcome().is_some() || left == 0 {
+                continue;
+            }
+            let found = self.prover.prove(&game, solver, &self.limits(left), &mut *self.watch);
+            self.nodes = self.nodes.saturating_add(found.progress.nodes);
+            match found.verdict {
+                ProofVerdict::Win(proof) => {
+                    let is_next = game.side_to_move() == solver;
+                    let steps = [line, proof.line().get(..usize::from(is_next)).unwrap_or_default()].concat();
+                    let mut after = written(&puzzle.game, &steps);
+                    let moves = proof.moves().saturating_add(u8::from(!is_next));
+                    report.tries.extend(after.pop().map(|played| OtherWin { after, played, moves }));
+                }
+                ProofVerdict::NoWin { .. } => {}
+                ProofVerdict::Undecided(_) => report.undecided += 1,
+            }
         }
     }
 

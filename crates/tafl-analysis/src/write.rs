@@ -17,9 +17,8 @@ impl GameAnalysis {
         let earlier: Vec<bool> =
             self.pairs().map(|(before, after)| is_of_analysis(record, before, after)).collect();
         for ((before, after), is_of_analysis) in self.pairs().zip(earlier) {
-            if let (Some(node), Seen::Lines(lines)) = (after.node, &before.seen) {
-                let judged = Judged { node, before, after, lines, is_of_analysis };
-                judged.write(record.tree_mut(), variations);
+            if let Some(judged) = Judged::new(before, after) {
+                judged.write(record.tree_mut(), variations, is_of_analysis);
             }
         }
     }
@@ -35,40 +34,61 @@ impl GameAnalysis {
     }
 
     /// The positions before and after each move, in the order of the game.
-    fn pairs(&self) -> impl Iterator<Item = (&Point, &Point)> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&Point, &Point)> {
         let points = || self.points.iter().rev();
         points().zip(points().skip(1))
     }
 }
 
 /// A move between two positions.
-struct Judged<'a> {
-    node: NodeId,
-    before: &'a Point,
-    after: &'a Point,
+pub(crate) struct Judged<'a> {
+    pub(crate) node: NodeId,
+    pub(crate) before: &'a Point,
+    pub(crate) after: &'a Point,
     /// The best lines before it.
-    lines: &'a [Found],
-    /// Whether its judgement is that of an earlier analysis.
-    is_of_analysis: bool,
+    pub(crate) lines: &'a [Found],
 }
 
-impl Judged<'_> {
-    fn write(&self, tree: &mut Tree, variations: usize) {
-        let chance_of = |found: &Found| chance(found.eval.score, self.before.side_to_move);
-        let (eval, reached) = match &self.after.seen {
-            Seen::Over(winner) => (None, of_winner(*winner, self.before.side_to_move)),
-            Seen::Lines(lines) => {
-                let Some(best) = lines.first() else { return };
-                (Some(best.eval), chance_of(best))
-            }
+impl<'a> Judged<'a> {
+    /// The move between two positions, of which the first one was looked at.
+    pub(crate) fn new(before: &'a Point, after: &'a Point) -> Option<Self> {
+        match (after.node, &before.seen) {
+            (Some(node), Seen::Lines(lines)) => Some(Self { node, before, after, lines }),
+            _ => None,
+        }
+    }
+
+    /// The chance of its side after a line.
+    pub(crate) fn chance_of(&self, found: &Found) -> f64 {
+        chance(found.eval.score, self.before.side_to_move)
+    }
+
+    /// The chance of its side after the move, if that is known.
+    pub(crate) fn reached(&self) -> Option<f64> {
+        match &self.after.seen {
+            Seen::Over(winner) => Some(of_winner(*winner, self.before.side_to_move)),
+            Seen::Lines(lines) => lines.first().map(|best| self.chance_of(best)),
+        }
+    }
+
+    /// The judgement that it deserves.
+    pub(crate) fn judgement(&self, tree: &Tree) -> Option<Judgement> {
+        let best = self.lines.first().filter(|best| !is_played(tree, self.node, best))?;
+        judgement(self.chance_of(best) - self.reached()?)
+    }
+
+    /// `replaces` a judgement of an earlier analysis.
+    fn write(&self, tree: &mut Tree, variations: usize, replaces: bool) {
+        let Some(reached) = self.reached() else { return };
+        let eval = match &self.after.seen {
+            Seen::Over(_) => None,
+            Seen::Lines(lines) => lines.first().map(|best| best.eval),
         };
-        let best = self.lines.first();
-        let is_best = best.is_some_and(|best| is_played(tree, self.node, best));
-        let deserved = best.and_then(|best| judgement(chance_of(best) - reached)).filter(|_| !is_best);
-        note(tree, self.node, eval, deserved, self.is_of_analysis);
+        let deserved = self.judgement(tree);
+        note(tree, self.node, eval, deserved, replaces);
         if deserved.is_some() {
             let better = self.lines.iter().filter(|found| !found.moves.is_empty()).take(variations);
-            for found in better.filter(|found| judgement(chance_of(found) - reached).is_some()) {
+            for found in better.filter(|found| judgement(self.chance_of(found) - reached).is_some()) {
                 add(tree, self.node, found);
             }
         }

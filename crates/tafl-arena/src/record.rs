@@ -25,6 +25,7 @@ pub(crate) struct Heading<'a> {
 /// A complete record of a game. Games that can be repeated exactly have neither a date nor times.
 pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) -> GameRecord {
     let mut record = GameRecord::new(rules.clone());
+    report.outcome.set_tags(&mut record);
     let mut tag = |name: &str, text: &str| {
         // Names come from engines: what a tag cannot hold is replaced.
         let text: String = text
@@ -43,7 +44,9 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
             tag(&format!("{}-limits", side.name()), &limits);
         }
     }
-    tag("termination", report.termination());
+    if let Some(reason) = &report.reason {
+        tag("termination", reason);
+    }
     let Sides { attackers, defenders } = heading.paces;
     let is_repeatable = attackers.is_repeatable() && defenders.is_repeatable();
     if let Some(date) = today().filter(|_| !is_repeatable) {
@@ -52,7 +55,6 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     if let Some(clock) = attackers.clock.filter(|clock| Some(*clock) == defenders.clock) {
         record.set_time_control(control(clock));
     }
-    record.set_result(report.outcome.into());
     let mut last = None;
     for played in &report.moves {
         let Ok(node) = record.tree_mut().add(last, played.record.clone()) else {

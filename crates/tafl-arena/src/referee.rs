@@ -100,7 +100,7 @@ pub(crate) fn play(setting: Setting<'_>, players: &mut Sides<Player>) -> GameRep
     };
     let end = table.run(players);
     let report = table.report(end);
-    let result = GameOver { standing: standing(report.outcome), reason: Line::new(report.termination()) };
+    let result = GameOver { standing: standing(report.outcome), reason: Line::new(report.reason()) };
     let position = table.game.position();
     for side in Side::ALL {
         // Whoever ended, or does not follow, is not told.
@@ -129,8 +129,8 @@ impl GameReport {
         }
     }
 
-    /// How the game ended: the name of the ending, or what it does not say.
-    pub(crate) fn termination(&self) -> &str {
+    /// How the game ended, for engines: the name of the ending, or what it does not say.
+    fn reason(&self) -> &str {
         self.reason.as_deref().unwrap_or_else(|| self.outcome.ending().name())
     }
 

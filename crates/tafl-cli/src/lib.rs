@@ -13,6 +13,7 @@ mod commands {
     pub(crate) mod conform;
     pub(crate) mod convert;
     pub(crate) mod engine;
+    pub(crate) mod enter;
     pub(crate) mod explore;
     pub(crate) mod export;
     pub(crate) mod fmt;
@@ -36,6 +37,7 @@ mod commands {
 }
 mod input;
 mod output;
+mod words;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -44,7 +46,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use commands::{
-    annotate, answer, check, completions, conform, convert, engine, explore, export, fmt, legal, man,
+    annotate, answer, check, completions, conform, convert, engine, enter, explore, export, fmt, legal, man,
     r#match, new, perft, play, puzzle, random, replay, rules, select, show, solve, sprt, stats, verify, view,
 };
 use output::Color;
@@ -72,6 +74,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Enter(enter::EnterArgs),
     New(new::NewArgs),
     Check(check::CheckArgs),
     Fmt(fmt::FmtArgs),
@@ -104,7 +107,7 @@ pub(crate) enum Command {
 
 /// The commands by what they are for, as the help lists them.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("Write and check", &["new", "check", "fmt", "verify", "annotate"]),
+    ("Write and check", &["enter", "new", "check", "fmt", "verify", "annotate"]),
     ("Archives", &["convert", "stats", "select", "explore", "export"]),
     ("Boards and pages", &["replay", "show", "view"]),
     ("Rules and play", &["rules", "legal", "perft", "random", "play", "puzzle", "solve"]),
@@ -124,10 +127,11 @@ pub(crate) fn command() -> clap::Command {
         let rows: String = names.iter().map(row).collect();
         format!("{heading}{title}:{heading:#}\n{rows}\n")
     };
+    let topics = words::topics().collect::<Vec<_>>().join(", ");
     let list: String = GROUPS.into_iter().map(group).collect();
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}`tafl help COMMAND` describes a command.\n\n\
-         {heading}Options:{heading:#}\n{{options}}{{after-help}}"
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}`tafl help COMMAND` describes a command, \
+         and `tafl help TOPIC` explains\n{topics}.\n\n{heading}Options:{heading:#}\n{{options}}{{after-help}}"
     );
     command.help_template(template)
 }
@@ -145,7 +149,7 @@ pub fn main() -> ExitCode {
     match args.map(run) {
         Ok(Ok(status)) => status.into(),
         Ok(Err(failure)) => failure.print().into(),
-        Err(error) => usage(&error),
+        Err(error) => usage(error),
     }
 }
 
@@ -160,6 +164,7 @@ pub fn run_silently(arguments: impl IntoIterator<Item = impl Into<OsString> + Cl
 fn run(args: Args) -> Result<Status, Failure> {
     args.color.apply();
     match args.command {
+        Some(Command::Enter(args)) => enter::run(&args),
         Some(Command::New(args)) => new::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
@@ -192,7 +197,13 @@ fn run(args: Args) -> Result<Status, Failure> {
 }
 
 /// Prints help that was asked for, or what is wrong with the arguments, which the message repeats.
-fn usage(error: &clap::Error) -> ExitCode {
+fn usage(mut error: clap::Error) -> ExitCode {
+    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    if let Some(topic) = words::topic(&error, arguments) {
+        let written = output::styled(|out| out.write_all(topic.as_bytes()));
+        return written.map_or_else(|failure| failure.print().into(), |()| ExitCode::SUCCESS);
+    }
+    words::hint(&mut error);
     let text = error.render().ansi().to_string();
     if error.use_stderr() {
         messages::print(&text);
@@ -210,6 +221,8 @@ fn help() -> Result<Status, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::{GROUPS, built_command, command};
 
     /// The widest line of a list of commands and of a help text.
@@ -242,6 +255,25 @@ mod tests {
                 assert!(line.chars().count() <= WIDTH, "{name}: {line}");
             }
         }
+    }
+
+    /// A short option is the same long one in all commands, and `--to` is a form.
+    #[test]
+    fn options_have_one_meaning() {
+        let mut meanings: BTreeMap<char, String> = BTreeMap::new();
+        for command in with_subcommands(built_command()) {
+            let name = command.get_name();
+            for option in command.get_arguments() {
+                let long = option.get_long().unwrap_or_default();
+                for short in option.get_short_and_visible_aliases().unwrap_or_default() {
+                    let meaning = meanings.entry(short).or_insert_with(|| long.to_owned());
+                    assert_eq!(meaning, long, "-{short} of `{name}` has another meaning");
+                }
+                let values = option.get_value_names().unwrap_or_default();
+                assert!(long != "to" || values == ["FORM"], "--to of `{name}` has another meaning");
+            }
+        }
+        assert_eq!(meanings.get(&'o').map(String::as_str), Some("output"));
     }
 
     #[test]

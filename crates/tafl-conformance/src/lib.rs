@@ -53,4 +53,6 @@ pub use answer_line::{Answer, AnswerLine, AnswerLineError};
 pub use judge::{Judgement, Mismatch, judge};
 pub use notation_syntax::{Named, UnknownName};
 pub use suite::{SUITE, SUITE_VERSION, SuiteError, SuiteFile};
+#[cfg(feature = "answer")]
+pub use tafl_notation::Game;
 pub use vector::{ErrorClass, Expectation, Level, Vector, VectorError};

@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
-use tafl_position::{Piece, PieceKind, Position, Side, Square};
+use tafl_moves::MoveRecord;
+use tafl_position::{Piece, PieceKind, Position, ShapeColour, Side, Square};
 use tafl_rules::Rules;
 
 use crate::corner::{Corner, View};
-use crate::theme::ShapeColour;
 
 /// A position and what to show with it: labels, special squares, the last move, marks.
 ///
@@ -103,6 +103,25 @@ impl<'a> Diagram<'a> {
     pub fn captured(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         self.captured.extend(squares);
         self
+    }
+
+    /// Marks the squares of a move that led to the position: its origin, its target and its captures.
+    ///
+    /// ```
+    /// use tafl_diagram::Diagram;
+    ///
+    /// let position = "/3/1t1/2K/".parse()?;
+    /// let diagram = Diagram::new(&position).played(&"b3-b2xa2".parse()?);
+    /// assert_eq!(diagram, Diagram::new(&position).last_move("b3".parse()?, "b2".parse()?).captured(["a2".parse()?]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn played(self, record: &MoveRecord) -> Self {
+        let diagram = self.captured(record.captures().iter().map(|capture| capture.square()));
+        match (record.origin(), record.target()) {
+            (Some(origin), Some(target)) => diagram.last_move(origin, target),
+            _ => diagram,
+        }
     }
 
     /// Draws a ring around squares, in addition to those that already have one.

@@ -34,7 +34,7 @@
 //!
 //! # What this crate does not do
 //!
-//! It knows neither moves nor games: the last move is two squares, and captures are squares. It does not make
+//! It knows no games, and plays no moves: the last move and its captures are marks on squares. It does not make
 //! bitmaps; `tafl show --png` does, with a crate that renders SVG.
 //!
 //! # Features
@@ -59,7 +59,8 @@ pub use diagram::{Diagram, Part};
 #[doc(inline)]
 pub use notation_syntax::{Named, UnknownName};
 pub use svg::{Sprite, Svg};
-pub use tafl_position::{Position, Square};
+pub use tafl_moves::MoveRecord;
+pub use tafl_position::{Position, ShapeColour, Square};
 pub use tafl_rules::Rules;
 pub use text::Text;
-pub use theme::{ShapeColour, Theme};
+pub use theme::Theme;

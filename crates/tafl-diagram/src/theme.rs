@@ -1,5 +1,7 @@
 //! The colours of pictures.
 
+use tafl_position::ShapeColour;
+
 /// The colours of a picture.
 ///
 /// ```
@@ -23,30 +25,6 @@ notation_syntax::names! {
     Theme: "theme" {
         Light = "light",
         Dark = "dark",
-    }
-}
-
-/// The colour of an arrow or a circle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ShapeColour {
-    /// The usual colour.
-    #[default]
-    Green,
-    /// Red.
-    Red,
-    /// Blue.
-    Blue,
-    /// Yellow.
-    Yellow,
-}
-
-notation_syntax::names! {
-    ShapeColour: "colour" {
-        Green = "green",
-        Red = "red",
-        Blue = "blue",
-        Yellow = "yellow",
     }
 }
 

@@ -1,10 +1,12 @@
-//! Compressed files: gzip and Zstandard, recognized by their first bytes.
+//! Compressed files and UTF-16 text, recognized by their first bytes.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 
 use crate::frames::Frames;
 use crate::members::Members;
+use crate::peek::Failed;
+use crate::utf16::{ByteOrder, Utf16Text};
 
 /// A reader of a file.
 pub type FileReader = Box<dyn BufRead + Send + Sync>;
@@ -66,42 +68,66 @@ impl Compression {
     }
 }
 
-/// The content of a reader, decompressed if it begins like compressed data, and how it was compressed.
+/// What the first bytes of a reader show.
+#[derive(Clone, Copy)]
+enum Found {
+    Compressed(Compression),
+    Utf16(ByteOrder),
+}
+
+/// The content of a reader, decompressed if it begins like compressed data, and how it was compressed. UTF-16 text with a
+/// byte order mark, compressed or not, is converted to UTF-8.
 ///
 /// Only as many bytes are read for that as are needed to know, because a terminal can wait for an answer to the first
 /// line.
 ///
 /// # Errors
 ///
-/// An error of the reader. Data that cannot be decompressed is an error of the content, when it is read: one of the kind
-/// [`InvalidData`](io::ErrorKind::InvalidData) that names the compression.
-pub fn decompressed(mut reader: FileReader) -> io::Result<(FileReader, Option<Compression>)> {
+/// An error of the reader. Data that cannot be decompressed or converted is an error of the content, when it is read: one
+/// of the kind [`InvalidData`](io::ErrorKind::InvalidData) that names the compression, or the offset of the byte.
+pub fn decompressed(reader: FileReader) -> io::Result<(FileReader, Option<Compression>)> {
+    let utf16 = ByteOrder::ALL.map(|order| (Found::Utf16(order), order.mark()));
+    let compressed =
+        Compression::ALL.map(|compression| (Found::Compressed(compression), compression.magic()));
+    let (found, whole) = recognized(reader, &[&utf16[..], &compressed].concat());
+    let compression = match found? {
+        None => return Ok((whole, None)),
+        Some(Found::Utf16(order)) => return Ok((Box::new(Utf16Text::new(order, whole)), None)),
+        Some(Found::Compressed(compression)) => compression,
+    };
+    let content: FileReader = match compression {
+        Compression::Gzip => Box::new(BufReader::new(Decoder { compression, data: Members::new(whole) })),
+        Compression::Zstd => Box::new(BufReader::new(Decoder { compression, data: Frames::new(whole) })),
+    };
+    let text = match recognized(content, &utf16) {
+        (Ok(Some(Found::Utf16(order))), content) => Box::new(Utf16Text::new(order, content)),
+        (Ok(_), content) => content,
+        (Err(error), content) => Box::new(content.chain(BufReader::new(Failed::with(error)))),
+    };
+    Ok((text, Some(compression)))
+}
+
+/// Which of these texts a reader begins with, and all that was read of it.
+fn recognized(
+    mut reader: FileReader,
+    beginnings: &[(Found, &[u8])],
+) -> (io::Result<Option<Found>>, FileReader) {
     let mut head = Vec::new();
-    let begins = |head: &[u8]| {
-        let all = Compression::ALL.into_iter();
-        all.filter(|compression| compression.magic().starts_with(head)).collect::<Vec<_>>()
-    };
     let found = loop {
-        let possible = begins(&head);
-        let complete = possible.iter().find(|compression| compression.magic().len() == head.len());
-        if complete.is_some() || possible.is_empty() {
-            break complete.copied();
+        let mut possible = beginnings.iter().filter(|(_, magic)| magic.starts_with(&head)).peekable();
+        if possible.peek().is_none() {
+            break Ok(None);
         }
-        if (&mut reader).take(1).read_to_end(&mut head)? == 0 {
-            break None;
+        if let Some((found, _)) = possible.find(|(_, magic)| magic.len() == head.len()) {
+            break Ok(Some(*found));
         }
-    };
-    let whole: FileReader = Box::new(VecDeque::from(head).chain(reader));
-    let content: FileReader = match found {
-        None => whole,
-        Some(compression @ Compression::Gzip) => {
-            Box::new(BufReader::new(Decoder { compression, data: Members::new(whole) }))
-        }
-        Some(compression @ Compression::Zstd) => {
-            Box::new(BufReader::new(Decoder { compression, data: Frames::new(whole) }))
+        match (&mut reader).take(1).read_to_end(&mut head) {
+            Ok(0) => break Ok(None),
+            Ok(_) => {}
+            Err(error) => break Err(error),
         }
     };
-    Ok((content, found))
+    (found, Box::new(VecDeque::from(head).chain(reader)))
 }
 
 /// Decompressed data, whose errors name the compression.

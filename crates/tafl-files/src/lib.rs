@@ -20,7 +20,7 @@
 //!
 //! | question | answer |
 //! | --- | --- |
-//! | is it compressed? | [`decompressed`] recognizes gzip and Zstandard, and reads through them; [`Compression`] |
+//! | is it compressed? | [`decompressed`] recognizes gzip, Zstandard and UTF-16, and reads through them; [`Compression`] |
 //! | are there files in it? | [`Bundle`], of tar and zip files |
 //! | what does it begin with? | [`peek`] |
 //! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`] |
@@ -36,6 +36,7 @@ mod frames;
 mod game_form;
 mod members;
 mod peek;
+mod utf16;
 
 pub use bundle::{Bundle, BundledFile};
 pub use compression::{Compression, FileReader, decompressed};

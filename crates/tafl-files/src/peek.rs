@@ -22,7 +22,13 @@ pub fn peek(mut content: FileReader) -> (String, FileReader) {
 }
 
 /// Fails once, if there is an error, and is empty then.
-struct Failed(Option<io::Error>);
+pub(crate) struct Failed(Option<io::Error>);
+
+impl Failed {
+    pub(crate) fn with(error: io::Error) -> Self {
+        Self(Some(error))
+    }
+}
 
 impl Read for Failed {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

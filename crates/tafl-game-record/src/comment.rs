@@ -10,8 +10,9 @@ use core::fmt;
 use core::time::Duration;
 
 use notation_syntax::invariant::ExpectOr as _;
+use tafl_position::ShapeColour;
 
-pub use markup::{Eval, EvalScore, Judgement, Markup, MarkupError, Shape, ShapeColour};
+pub use markup::{Eval, EvalScore, Judgement, Markup, MarkupError, Shape};
 
 use crate::parse::{clock_of_comment, is_taken_for_unclosed};
 use crate::record::GameRecord;

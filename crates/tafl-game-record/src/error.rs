@@ -20,6 +20,7 @@ pub(crate) use value::TagSink;
 pub use value::{TagError, TagErrorKind, TagFindingKind};
 
 use crate::address::Address;
+use crate::archive::may_begin_game;
 use crate::tag;
 use crate::tree::NodeError;
 use crate::value::{Date, GameResult, TimeControl, TimeRemaining};
@@ -204,8 +205,36 @@ fn closed(source: &str, open: Span, end: usize) -> Option<Repair> {
     one_line.then(|| Repair::new(Span::at(open.start() + text.len()), "]"))
 }
 
+/// The number of a turn as it is usually written. After a comment that looks like a tag it has no repair: the comment would
+/// become a tag, which begins a game.
+pub(super) fn of_turn(kind: &RecordFindingKind, span: Span, source: &str) -> Option<Repair> {
+    if follows_comment_like_tag(source.get(..span.start())?) {
+        return None;
+    }
+    match kind {
+        RecordFindingKind::MainTurnLetter { .. } => {
+            Some(Repair::new(span, without_letter(span.slice(source)?)?))
+        }
+        RecordFindingKind::MissingAddressDot => Some(Repair::new(span, ".")),
+        RecordFindingKind::MissingTurnSpace => Some(Repair::new(span, " ")),
+        RecordFindingKind::LeadingZero => Repair::without_zeros(kind, span, source),
+        _ => None,
+    }
+}
+
+/// Whether a bracket that a game could begin with precedes the number of a turn, and is a comment because of this number.
+fn follows_comment_like_tag(text: &str) -> bool {
+    let before = text.trim_end_matches(|part: char| part.is_ascii_alphanumeric() || part == '.').trim_end();
+    let comment = before.strip_suffix(']').and_then(|before| before.rsplit_once('['));
+    comment.is_some_and(|(before, inside)| {
+        // After another bracket, and at the start of the text, it is a tag.
+        let is_after_moves = !matches!(before.trim_end().chars().next_back(), None | Some(']'));
+        is_after_moves && !inside.contains(['|', '\n']) && may_begin_game(before, inside.as_bytes(), false)
+    })
+}
+
 /// `1a.`, where the letter says nothing. Another letter names a later move of the turn.
-pub(super) fn without_letter(address: &str) -> Option<String> {
+fn without_letter(address: &str) -> Option<String> {
     let number = address.trim_end_matches('.').strip_suffix('a')?;
     Some(format!("{number}."))
 }

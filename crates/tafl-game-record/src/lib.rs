@@ -149,6 +149,7 @@ mod address;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod archive;
+mod caption;
 mod comment;
 mod error;
 mod event;
@@ -174,7 +175,7 @@ pub use archive::{Archived, Games};
 pub use archive::{GameReadError, GameReader};
 pub use comment::{
     CommentError, CommentText, CommentView, Eval, EvalScore, Judgement, Markup, MarkupError, Shape,
-    ShapeColour, WithoutHints,
+    WithoutHints,
 };
 pub use error::{
     AddressError, AddressErrorKind, RecordError, RecordErrorKind, RecordFindingKind, ReplayError, TagError,
@@ -199,7 +200,9 @@ pub use spans::{RecordSpans, UnreadableGameError};
 pub use tafl_moves::{
     ApplyError, Mark, MoveError, MoveErrorKind, MoveFindingKind, MoveRecord, SpellingErrorKind,
 };
-pub use tafl_position::{Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square};
+pub use tafl_position::{
+    Dimension, Position, PositionErrorKind, PositionFindingKind, ShapeColour, Side, Square,
+};
 pub use tafl_rules::{Ending, Key, RepetitionRule, Rules, RulesErrorKind, RulesFindingKind, ZoneNumber};
 pub use tag::{Tag, TagNameError, TagValue, TagValueError};
 pub use tree::{NodeError, NodeId, Tree, Walk};

@@ -110,5 +110,5 @@ pub use notation_syntax::{
     Report, Reported, Severity, Span, Strictness, UnknownName,
 };
 pub use piece_move::Move;
-pub use spelling::{SpellingErrorKind, TypedMove};
+pub use spelling::{SpellingErrorKind, TypedMove, meant, meant_digit};
 pub use tafl_position::{Dimension, Piece, Position, Side, Square, SquareErrorKind, SquareFindingKind};

@@ -49,6 +49,16 @@ impl Mark {
         }
     }
 
+    /// A clause: `the king can be captured with the next move`.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::KingVulnerable => "the king can be captured with the next move",
+            Self::KingHasRoute => "the king has a route to escape",
+            Self::KingCaptured => "the king is captured",
+            Self::KingEscaped => "the king has escaped",
+        }
+    }
+
     /// Whether the game is over.
     pub const fn ends_game(self) -> bool {
         matches!(self, Self::KingCaptured | Self::KingEscaped)

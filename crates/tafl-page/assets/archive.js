@@ -1,7 +1,12 @@
 // The list of the games of a page: to search, and to sort by tags.
 
+import { Board } from "./board.js";
 import { html } from "./dom.js";
-import { variantName, visible } from "./text.js";
+import { Game } from "./game.js";
+import { Puzzle } from "./puzzle.js";
+import { SealedBook } from "./seal.js";
+import { toMove } from "./speech.js";
+import { beginning, variantName, visible, visibleLines } from "./text.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").RulesData} RulesData */
@@ -12,6 +17,8 @@ import { variantName, visible } from "./text.js";
  * @property {number} number
  * @property {HTMLElement} element
  * @property {GameData} game
+ * @property {RulesData | null} rules
+ * @property {boolean} drawn Whether it has its board.
  * @property {string} variant
  * @property {string} [words] What a search looks at, once there was one.
  * @property {Record<string, string | number>} keys What it is sorted by.
@@ -32,6 +39,10 @@ const ORDERS = [
 /** @type {Record<string, string>} */
 const RESULTS = { 1: "attackers won", 0: "draw", "-1": "defenders won" };
 
+/** How far from the screen rows get their boards, and how many do on paper. */
+const NEAR = "600px";
+const MAX_PRINTED = 500;
+
 export class Archive {
   /** @param {string} title @param {GameData[]} games @param {(game: GameData) => RulesData | null} rulesOf */
   constructor(title, games, rulesOf) {
@@ -49,7 +60,22 @@ export class Archive {
       html("label", {}, "Sort by", this.order),
     );
     this.element = html("section", { class: "archive" }, html("h1", {}, html("bdi", {}, visible(title))), form, this.count, this.list, this.empty);
+    // There may be thousands of games: a board is drawn before it is seen.
+    const near = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => isIntersecting && this.draw(target)), { rootMargin: NEAR });
+    /** @type {Map<Element, Row>} */
+    this.rowOf = new Map(this.rows.map((row) => [row.element, row]));
+    this.rows.forEach(({ element }) => near.observe(element));
+    addEventListener("beforeprint", () => [...this.list.children].slice(0, MAX_PRINTED).forEach((element) => this.draw(element)));
     this.update();
+  }
+
+  /** Draws the board of a row, once. @param {Element} element */
+  draw(element) {
+    const row = this.rowOf.get(element);
+    if (row && !row.drawn) {
+      row.drawn = true;
+      preview(row);
+    }
   }
 
   /** Shows the games with all words of the search, in order. */
@@ -60,7 +86,8 @@ export class Archive {
     found.sort((one, other) => compare(one.keys[key] ?? "", other.keys[key] ?? "") || one.number - other.number);
     this.list.replaceChildren(...found.map((row) => row.element));
     const all = this.rows.length;
-    this.count.textContent = found.length === all ? `${all} games` : `${found.length} of ${all} games`;
+    const what = this.rows.every(({ game }) => game.puzzle) ? "puzzles" : "games";
+    this.count.textContent = found.length === all ? `${all} ${what}` : `${found.length} of ${all} ${what}`;
     this.empty.hidden = found.length > 0;
   }
 }
@@ -105,13 +132,32 @@ function row(game, number, rules) {
       "a",
       { href: `#${number}` },
       html("span", { class: "index" }, String(number)),
+      html("span", { class: "preview" }),
       html("bdi", { class: "players" }, players),
       html("span", { class: "outcome" }, result),
       html("span", { class: "details", dir: "auto" }, details),
+      html("span", { class: "introduction", dir: "auto" }),
     ),
   );
   const keys = { number, date: shownDate, event: event ?? "", attackers: attackers ?? "", defenders: defenders ?? "", variant, result, plies };
-  return { number, element, game, variant, keys };
+  return { number, element, game, rules, drawn: false, variant, keys };
+}
+
+/** Fills a row with a small board: a puzzle with what its solver sees and reads, another game as it ended. @param {Row} row */
+function preview({ element, game, rules }) {
+  const puzzle = game.puzzle ? new Puzzle(game, new SealedBook(game.puzzle)) : null;
+  const shown = puzzle?.game ?? new Game(game);
+  shown.goTo(puzzle?.start ?? shown.lineEnd(shown.start));
+  const { current, board: { cells, size } } = shown;
+  const board = new Board(size, rules);
+  const { move } = current;
+  board.show({ cells, last: move && move.from >= 0 ? [move.from, move.to] : null, captured: move?.captures ?? [] });
+  element.querySelector(".preview")?.append(board.small());
+  if (puzzle) {
+    const texts = [puzzle.start === shown.start ? "" : shown.start.comment, puzzle.start.comment].filter(Boolean);
+    const text = visibleLines(beginning(texts.join("\n"))) || toMove(puzzle.solver);
+    element.querySelector(".introduction")?.append(text);
+  }
 }
 
 /** What a search looks at: the tags of a game, its moves and its comments. @param {Row} row @returns {string} */

@@ -1,6 +1,6 @@
 // The board: the shapes of tafl-diagram, and over them a grid of squares for keyboards and screen readers.
 
-import { html, svg } from "./dom.js";
+import { html, setAttributes, svg } from "./dom.js";
 import { fileName, squareIndex, squareName } from "./notation.js";
 import { squareInWords } from "./speech.js";
 
@@ -21,6 +21,8 @@ const SQUARE = 100;
 const LEFT = 90;
 const MARGIN = 40;
 const FRAME = 10;
+/** The space around a board without labels: for the frame and the exits. */
+const EDGE = 30;
 const GAP = 9;
 const TAIL = 45;
 const TIP = 18;
@@ -88,6 +90,13 @@ export class Board {
     this.scene = { cells: [] };
     this.focused = this.square(0, 0);
     this.draw();
+  }
+
+  /** The picture without the names of files and ranks, for a list. @returns {SVGSVGElement} */
+  small() {
+    const side = this.size * SQUARE + 2 * EDGE;
+    setAttributes(this.picture, { viewBox: `${LEFT - EDGE} ${MARGIN - EDGE} ${side} ${side}`, class: "picture small" });
+    return this.picture;
   }
 
   /** Column and row of a square as the board is turned. @param {number} square @returns {[number, number]} */

@@ -49,6 +49,11 @@ const COMPONENT: Module = Module { name: "element.js", text: include_str!("../as
 
 const STYLE: &str = include_str!("../assets/page.css");
 
+const PRINT_STYLE: &str = include_str!("../assets/sheet.css");
+
+/// A king as the icon of the page.
+pub(crate) const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-50 -50 100 100'%3E%3Ccircle r='43' fill='%23fffdf6' stroke='%232e2723' stroke-width='5'/%3E%3Cpath fill='%232e2723' d='M-23 20L-29-14L-13 0L0-25L13 0L29-14L23 20Z'/%3E%3C/svg%3E";
+
 /// The modules of a page, in an order in which each comes after those that it imports.
 pub fn modules() -> impl Iterator<Item = Module> {
     MODULES.into_iter()
@@ -62,13 +67,6 @@ pub const fn component() -> Module {
 /// The style sheet: the colours of the diagrams, light and dark by the setting of the reader, and the layout.
 pub fn style() -> String {
     let mut style = String::from("/* The colours of the diagrams. */\n");
-    let properties = |theme: Theme| {
-        theme.properties().fold(String::new(), |mut text, (name, value)| {
-            // Writing to a string does not fail.
-            let _ = write!(text, "{name}:{value};");
-            text
-        })
-    };
     let (light, dark) = (properties(Theme::Light), properties(Theme::Dark));
     // Paper is light.
     let _ = write!(
@@ -76,6 +74,20 @@ pub fn style() -> String {
         ":root,:host{{{light}}}\n@media screen and (prefers-color-scheme:dark){{:root,:host{{{dark}}}}}\n"
     );
     style + STYLE
+}
+
+/// The style sheet of pages for the printer. Paper is light, and white around the boards.
+pub(crate) fn print_style() -> String {
+    format!(":root{{{}}}\n{PRINT_STYLE}", properties(Theme::Light))
+}
+
+/// The colours of a theme as custom properties.
+fn properties(theme: Theme) -> String {
+    theme.properties().fold(String::new(), |mut text, (name, value)| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{name}:{value};");
+        text
+    })
 }
 
 /// All modules as one: without `import` and `export`, because everything is in one scope.

@@ -20,6 +20,11 @@ pub(crate) fn html(text: &str) -> String {
     escaped
 }
 
+/// The same for a text of several lines, without white space around it. Its line breaks stay.
+pub(crate) fn lines(text: &str) -> String {
+    text.trim().lines().map(html).collect::<Vec<_>>().join("\n")
+}
+
 /// JSON that is safe in a script element: no tag can begin or end in it, and an editor that shows it is not fooled by
 /// controls. Only strings contain such characters, and there an escape means the same.
 pub(crate) fn json(text: &str) -> String {

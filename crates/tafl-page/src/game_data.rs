@@ -54,7 +54,7 @@ pub struct GameData {
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveData {
     pub(crate) address: Option<Address>,
-    after: Option<usize>,
+    pub(crate) after: Option<usize>,
     #[serde(rename = "move")]
     pub(crate) record: MoveRecord,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -116,7 +116,7 @@ impl GameData {
     }
 
     /// All of a game.
-    fn open(record: &GameRecord) -> Self {
+    pub(crate) fn open(record: &GameRecord) -> Self {
         let object = record.to_object();
         let tree = record.tree();
         let is_move = |&id: &_| tree.move_record(id).is_some_and(|record| !record.is_resignation());

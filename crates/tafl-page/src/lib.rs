@@ -17,6 +17,9 @@
 //! A [`Page`] is one HTML file that needs no network. Readers step through the games and their variations, by hand or
 //! with the keyboard; several games become a list to search and sort; puzzles are solved on the page.
 //!
+//! A [`Sheet`] is for the printer: games with boards at the moves that have comments, and puzzles with their solutions on
+//! the last page. A [`RulesSheet`] explains rules, with pictures of captures.
+//!
 //! # Without a page
 //!
 //! [`GameData`] is what the scripts of a page read for one game. [`modules`] and [`style`] are the scripts and the style
@@ -42,6 +45,7 @@
 //! None. This crate needs the standard library.
 
 mod assets;
+mod document;
 mod error;
 mod escape;
 mod explained;
@@ -50,7 +54,10 @@ mod page;
 mod plain;
 mod policy;
 mod puzzle_data;
+mod rules_sheet;
 mod seal;
+mod sheet;
+mod title;
 
 pub use assets::{Module, component, modules, style};
 pub use error::PageError;
@@ -59,5 +66,7 @@ pub use game_data::{GameData, MoveData};
 pub use notation_syntax::{Code, Coded, Related};
 pub use page::Page;
 pub use puzzle_data::PuzzleData;
+pub use rules_sheet::RulesSheet;
+pub use sheet::Sheet;
 pub use tafl_game_record::{GameRecord, PuzzleError, ReplayError};
 pub use tafl_rules::Rules;

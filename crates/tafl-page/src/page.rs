@@ -6,7 +6,6 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use tafl_diagram::Sprite;
 use tafl_game_record::GameRecord;
-use tafl_rules::VariantName;
 
 use crate::assets;
 use crate::error::PageError;
@@ -15,6 +14,7 @@ use crate::explained::ExplainedRules;
 use crate::game_data::GameData;
 use crate::plain::Plain;
 use crate::policy::policy;
+use crate::title::Title;
 
 /// A page that shows games: one HTML file that needs no network.
 ///
@@ -32,12 +32,11 @@ use crate::policy::policy;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    title: Option<String>,
+    title: Title,
     games: Vec<GameData>,
     /// The index of the rules of each game, in the order in which they were first needed.
     rules: BTreeMap<ExplainedRules, usize>,
     rules_of_game: Vec<Option<usize>>,
-    default_title: Option<String>,
 }
 
 /// The data that the scripts of a page read.
@@ -56,11 +55,6 @@ struct Entry<'a> {
     explained: Option<usize>,
 }
 
-const DEFAULT_TITLE: &str = "Tafl games";
-
-/// A king as the icon of the page.
-const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-50 -50 100 100'%3E%3Ccircle r='43' fill='%23fffdf6' stroke='%232e2723' stroke-width='5'/%3E%3Cpath fill='%232e2723' d='M-23 20L-29-14L-13 0L0-25L13 0L29-14L23 20Z'/%3E%3C/svg%3E";
-
 impl Page {
     /// The largest number of games on a page. Browsers read that many in about a second.
     pub const MAX_GAMES: usize = 10_000;
@@ -71,10 +65,10 @@ impl Page {
     }
 
     /// Sets the title. The default is the event of the games, the players of a game without an event, or the variant; if
-    /// games differ in this, it is *Tafl games*.
+    /// games differ in this, it is *Tafl games* or *Tafl puzzles*.
     #[must_use]
     pub fn title(mut self, title: &str) -> Self {
-        self.title = Some(title.to_owned());
+        self.title.set(title);
         self
     }
 
@@ -91,12 +85,7 @@ impl Page {
         let count = self.rules.len();
         let rules = game.rules().map(|rules| *self.rules.entry(ExplainedRules::new(rules)).or_insert(count));
         self.rules_of_game.push(rules);
-        let title = title_of(record);
-        if self.games.is_empty() {
-            self.default_title = title;
-        } else if self.default_title != title {
-            self.default_title = None;
-        }
+        self.title.add(record, game.is_puzzle());
         self.games.push(game);
         Ok(())
     }
@@ -110,10 +99,6 @@ impl Page {
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
-
-    fn shown_title(&self) -> &str {
-        self.title.as_deref().or(self.default_title.as_deref()).unwrap_or(DEFAULT_TITLE)
-    }
 }
 
 /// The data that the scripts of a page read: `title`, `rules` (each an [`ExplainedRules`]), and `games` (each a
@@ -125,7 +110,7 @@ impl Serialize for Page {
         rules.sort_unstable_by_key(|&(index, _)| index);
         let entry = |(game, &explained)| Entry { game, explained };
         let data = Data {
-            title: self.shown_title(),
+            title: self.title.shown(),
             rules: rules.into_iter().map(|(_, rules)| rules).collect(),
             games: self.games.iter().zip(&self.rules_of_game).map(entry).collect(),
         };
@@ -133,26 +118,12 @@ impl Serialize for Page {
     }
 }
 
-/// The event, the players, or the variant.
-fn title_of(record: &GameRecord) -> Option<String> {
-    let tag = |name| {
-        record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty() && *text != "?")
-    };
-    let players = || Some(format!("{} – {}", tag("attackers")?, tag("defenders")?));
-    let variant = || {
-        tag("variant")
-            .or_else(|| record.rules()?.name().map(VariantName::as_str))
-            .map(|name| name.replace('_', " "))
-    };
-    tag("event").map(ToOwned::to_owned).or_else(players).or_else(variant)
-}
-
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (script, style) = (assets::script(), assets::style());
-        let (policy, title) = (policy(&script, &style), escape::html(self.shown_title()));
+        let (policy, title) = (policy(Some(&script), &style), escape::html(self.title.shown()));
         let data = escape::json(&serde_json::to_string(self).map_err(|_| fmt::Error)?);
-        let (version, plain) = (env!("CARGO_PKG_VERSION"), Plain(&self.games));
+        let (version, plain, icon) = (env!("CARGO_PKG_VERSION"), Plain(&self.games), assets::ICON);
         write!(
             f,
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -160,7 +131,7 @@ impl fmt::Display for Page {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <meta name=\"generator\" content=\"tafl {version}\">\n\
-             <title>{title}</title>\n<link rel=\"icon\" href=\"{ICON}\">\n<style>{style}</style>\n</head>\n<body>\n\
+             <title>{title}</title>\n<link rel=\"icon\" href=\"{icon}\">\n<style>{style}</style>\n</head>\n<body>\n\
              {Sprite}<main id=\"tafl\" class=\"tafl\"><noscript><h1>{title}</h1>\n{plain}</noscript></main>\n\
              <script type=\"application/json\" id=\"tafl-data\">{data}</script>\n\
              <script type=\"module\">{script}</script>\n</body>\n</html>\n"

@@ -1,6 +1,7 @@
 //! A page without scripts: the moves and comments of a game as HTML, and a picture of its start.
 
 use std::fmt;
+use std::fmt::Write as _;
 
 use tafl_diagram::{Diagram, Theme};
 use tafl_game_record::Address;
@@ -68,11 +69,23 @@ fn line_of(address: &Address) -> Option<String> {
 fn played(step: &MoveData, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let address = step.address.as_ref().map(Address::to_string).unwrap_or_default();
     let number = address.rsplit('.').next().unwrap_or_default();
-    write!(f, "<b>{number}</b>\u{a0}{}", escape::html(&step.record.to_string()))?;
-    step.markup.judgement.map_or(Ok(()), |judgement| write!(f, "{judgement}"))
+    write!(f, "<b>{number}</b>\u{a0}{}", self::step(step))
+}
+
+/// A move with its judgement and its evaluation.
+pub(crate) fn step(step: &MoveData) -> String {
+    let mut text = escape::html(&step.record.to_string());
+    if let Some(judgement) = step.markup.judgement {
+        // Writing to a string does not fail.
+        let _ = write!(text, "\u{a0}<b>{judgement}</b>");
+    }
+    if let Some(eval) = step.markup.eval {
+        let _ = write!(text, " <small>{}</small>", eval.in_words());
+    }
+    text
 }
 
 fn comments<'a>(texts: impl IntoIterator<Item = &'a str>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut texts = texts.into_iter().filter(|text| !text.trim().is_empty());
-    texts.try_for_each(|text| write!(f, "\n<blockquote>{}</blockquote>\n", escape::html(text)))
+    texts.try_for_each(|text| write!(f, "\n<blockquote>{}</blockquote>\n", escape::lines(text)))
 }

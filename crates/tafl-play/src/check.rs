@@ -40,7 +40,7 @@ impl<B: BitBoard> CompiledRules<B> {
     /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
     /// let step = "d1-d5".parse()?;
     /// let illegal = compiled.check(&compiled.start(), step).unwrap_err();
-    /// assert_eq!(illegal.to_string(), "blocked at `d2` by `t`");
+    /// assert_eq!(illegal.to_string(), "an attacker is in the way on `d2`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

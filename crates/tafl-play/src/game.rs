@@ -36,7 +36,7 @@ use crate::zobrist::Zobrist;
 /// assert_eq!(game.position().to_string(), "/5t1/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
 ///
 /// let illegal = game.play("d4-d1".parse()?).unwrap_err();
-/// assert_eq!(illegal.to_string(), "blocked at `d3` by `T`");
+/// assert_eq!(illegal.to_string(), "a defender is in the way on `d3`");
 ///
 /// assert_eq!(game.undo(), Some("d1-f1".parse()?));
 /// assert_eq!(game.undo(), None);

@@ -1,6 +1,9 @@
 //! Games and results of records.
 
-use tafl_game_record::{GameRecord, GameResult, NodeId, ReplayError};
+use alloc::string::ToString as _;
+
+use notation_syntax::invariant::ExpectOr as _;
+use tafl_game_record::{GameRecord, GameResult, NodeId, ReplayError, TagValue};
 use tafl_rules::Ending;
 
 use crate::compiled_rules::WrongDimensionError;
@@ -63,6 +66,27 @@ impl Game {
             }
         }
         Ok(game)
+    }
+}
+
+impl Outcome {
+    /// Writes the outcome into the tags of the game: who won as `result`, the word for programs as `ending`, and the words
+    /// for people as `termination`.
+    ///
+    /// ```
+    /// use tafl_play::{GameRecord, Outcome, Side};
+    ///
+    /// let mut record = GameRecord::default();
+    /// Outcome::resigned(Side::Attackers).set_tags(&mut record);
+    /// let tags = "[result:-1]\n[ending:resignation]\n[termination:the attackers resigned]\n";
+    /// assert_eq!(record.to_string(), tags);
+    /// ```
+    pub fn set_tags(self, record: &mut GameRecord) {
+        record.set_result(self.into());
+        record.set_ending(self.ending());
+        let words = TagValue::new(&self.clause().to_string()).map_err(drop);
+        let set = words.and_then(|words| record.set_tag("termination", words).map_err(drop));
+        set.map(drop).expect_or_default("a tag can have the words for each ending");
     }
 }
 

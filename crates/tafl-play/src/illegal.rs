@@ -1,11 +1,30 @@
 //! Why a step is not legal.
 
+use core::fmt;
+
 use notation_syntax::codes;
-use tafl_position::{Dimension, Piece, Square};
+use tafl_position::{Dimension, Piece, PieceKind, Square};
 use tafl_rules::Zone;
 use tafl_rules::{RepetitionRule, ZoneNumber};
 
 use crate::outcome::Outcome;
+
+/// A piece in a sentence: `an attacker`, `the king`.
+struct Named(Piece);
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (noun, piece) = (self.0.noun(), self.0.kind());
+        let article = if piece == PieceKind::King {
+            "the"
+        } else if noun.starts_with('a') {
+            "an"
+        } else {
+            "a"
+        };
+        write!(f, "{article} {noun}")
+    }
+}
 
 codes! {
     /// Why a step is not legal. If there are several reasons, it is the one that is found first.
@@ -16,7 +35,7 @@ codes! {
     /// let mut game = Game::new(&Preset::BRANDUB.rules());
     /// let reason = game.play("d1-d4".parse()?).unwrap_err();
     /// assert_eq!(reason.code(), "blocked");
-    /// assert_eq!(reason.to_string(), "blocked at `d2` by `t`");
+    /// assert_eq!(reason.to_string(), "an attacker is in the way on `d2`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(alias = "illegal move")]
@@ -49,7 +68,7 @@ codes! {
         },
         /// The piece belongs to the side that is not to move.
         #[code(error, "other-side-to-move")]
-        #[error("the piece on `{square}` is `{found}`, but it is the {side}' turn", side = found.side().other())]
+        #[error("the piece on `{square}` is {}, but it is the {}' turn", Named(*found), found.side().other())]
         OtherSideToMove {
             /// The square where the step starts.
             square: Square,
@@ -78,7 +97,7 @@ codes! {
         },
         /// There is a piece between the two squares of the step, or on the square where it ends.
         #[code(error, "blocked")]
-        #[error("blocked at `{square}` by `{piece}`")]
+        #[error("{} is in the way on `{square}`", Named(*piece))]
         Blocked {
             /// The first square with a piece.
             square: Square,
@@ -87,7 +106,7 @@ codes! {
         },
         /// The piece may not pass a special square on the way.
         #[code(error, "may-not-pass")]
-        #[error("a {kind} may not pass `{square}` ({zone})", kind = piece.kind())]
+        #[error("{} may not pass `{square}` ({zone})", Named(*piece))]
         MayNotPass {
             /// The special square.
             square: Square,
@@ -98,7 +117,7 @@ codes! {
         },
         /// The piece may not stop on a special square.
         #[code(error, "may-not-stop")]
-        #[error("a {kind} may not stop on `{square}` ({zone})", kind = piece.kind())]
+        #[error("{} may not stop on `{square}` ({zone})", Named(*piece))]
         MayNotStop {
             /// The special square.
             square: Square,
@@ -109,7 +128,7 @@ codes! {
         },
         /// The piece may leave a special square, but not enter one of the same zone from outside.
         #[code(error, "may-not-enter")]
-        #[error("a {kind} may not enter `{square}` ({zone}) from outside", kind = piece.kind())]
+        #[error("{} may not enter `{square}` ({zone}) from outside", Named(*piece))]
         MayNotEnter {
             /// The special square.
             square: Square,
@@ -120,7 +139,7 @@ codes! {
         },
         /// The piece may not pass a square of an extra zone on the way.
         #[code(error, "may-not-pass-extra")]
-        #[error("a {kind} may not pass `{square}` (extra zone `{zone}`)", kind = piece.kind())]
+        #[error("{} may not pass `{square}` (extra zone `{zone}`)", Named(*piece))]
         MayNotPassExtra {
             /// The special square.
             square: Square,
@@ -131,7 +150,7 @@ codes! {
         },
         /// The piece may not stop on a square of an extra zone.
         #[code(error, "may-not-stop-extra")]
-        #[error("a {kind} may not stop on `{square}` (extra zone `{zone}`)", kind = piece.kind())]
+        #[error("{} may not stop on `{square}` (extra zone `{zone}`)", Named(*piece))]
         MayNotStopExtra {
             /// The special square.
             square: Square,
@@ -142,7 +161,7 @@ codes! {
         },
         /// The piece may leave a square of an extra zone, but not enter one from outside.
         #[code(error, "may-not-enter-extra")]
-        #[error("a {kind} may not enter `{square}` (extra zone `{zone}`) from outside", kind = piece.kind())]
+        #[error("{} may not enter `{square}` (extra zone `{zone}`) from outside", Named(*piece))]
         MayNotEnterExtra {
             /// The special square.
             square: Square,
@@ -160,7 +179,7 @@ codes! {
         },
         /// The step is longer than the speed limit of the piece.
         #[code(error, "too-far")]
-        #[error("the speed limit of a {kind} is {limit}, found a step of length {steps}", kind = piece.kind())]
+        #[error("the speed limit of {} is {limit}, found a step of length {steps}", Named(*piece))]
         TooFar {
             /// The length of the step in squares.
             steps: u32,
@@ -180,7 +199,7 @@ codes! {
         },
         /// The piece may jump only if it starts or ends on the center, a corner or a fortress of its side.
         #[code(error, "restricted-jump")]
-        #[error("a {kind} may jump only to or from the center, a corner or a fortress of its side", kind = piece.kind())]
+        #[error("{} may jump only to or from the center, a corner or a fortress of its side", Named(*piece))]
         RestrictedJump {
             /// The piece that moves.
             piece: Piece,

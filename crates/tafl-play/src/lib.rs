@@ -10,7 +10,7 @@
 //! assert_eq!(game.marked("f6-f4".parse()?)?.to_string(), "f6-f4xe4-");
 //!
 //! let illegal = game.play("a4-a1".parse()?).unwrap_err();
-//! assert_eq!(illegal.to_string(), "blocked at `a3` by `t`");
+//! assert_eq!(illegal.to_string(), "an attacker is in the way on `a3`");
 //!
 //! game.play("a4-a7".parse()?)?;
 //! let outcome = game.outcome().unwrap();
@@ -23,7 +23,7 @@
 //! | --- | --- |
 //! | [`Game`] | a game with its history: legal moves, play, undo, the outcome, move records |
 //! | [`Step`] | one piece moved once, from one square to another |
-//! | [`IllegalStepError`] | why a step is not legal: `blocked at ``e7`` by ``t``` |
+//! | [`IllegalStepError`] | why a step is not legal: `an attacker is in the way on ``e7`` |
 //! | [`Outcome`], [`Ending`] | who won, and why |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`CompiledRules`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |

@@ -100,6 +100,7 @@ mod position;
 mod print;
 #[cfg(feature = "serde")]
 mod serde;
+mod shape_colour;
 mod side;
 mod square;
 mod square_set;
@@ -120,6 +121,7 @@ pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind};
 pub use piece_set::PieceSet;
 pub use position::{Inverted, OffBoardError, Position, RowOrder};
+pub use shape_colour::ShapeColour;
 pub use side::{BySide, Side};
 pub use square::{File, Rank, Square};
 pub use square_set::SquareSet;

@@ -162,6 +162,21 @@ impl Piece {
         }
     }
 
+    /// What people call it: `attacker`, `defender`, or the name of its kind if that is not a taflman.
+    ///
+    /// ```
+    /// use tafl_position::Piece;
+    ///
+    /// assert_eq!([Piece::ATTACKER, Piece::KING].map(Piece::noun), ["attacker", "king"]);
+    /// ```
+    pub const fn noun(self) -> &'static str {
+        match (self.kind(), self.side()) {
+            (PieceKind::Taflman, Side::Attackers) => "attacker",
+            (PieceKind::Taflman, Side::Defenders) => "defender",
+            (kind, _) => kind.name(),
+        }
+    }
+
     /// Whether it is not a taflman. Special pieces have a prefix in move records.
     pub const fn is_special(self) -> bool {
         !matches!(self.0, Letter::T | Letter::UpperT)

@@ -131,10 +131,7 @@ impl Shown {
             diagram = diagram.without_labels();
         }
         if let Some(record) = &self.last_move {
-            diagram = diagram.captured(record.captures().iter().map(|capture| capture.square()));
-            if let (Some(origin), Some(target)) = (record.origin(), record.target()) {
-                diagram = diagram.last_move(origin, target);
-            }
+            diagram = diagram.played(record);
         }
         let arrows = self.arrows.iter();
         arrows.fold(diagram, |diagram, &(origin, target)| diagram.arrow(origin, target))

@@ -34,7 +34,7 @@ use crate::{argument, error, tsn};
 /// >>> game.push("d4-d1")
 /// Traceback (most recent call last):
 ///     ...
-/// tafl.IllegalMove: d4-d1: blocked at `d3` by `T`
+/// tafl.IllegalMove: d4-d1: a defender is in the way on `d3`
 ///
 /// Where a move is expected, its record is accepted too. Only the two squares of it count: captures and marks follow from
 /// the rules.

@@ -13,7 +13,7 @@ use crate::outcome::Outcome;
 /// >>> verdict.is_good, verdict.moves
 /// (False, 2)
 /// >>> [(finding.address, finding.message) for finding in verdict.findings]
-/// [('1b', 'd3-d1: blocked at `d2` by `t`')]
+/// [('1b', 'd3-d1: an attacker is in the way on `d2`')]
 #[pyclass(module = "tafl", frozen, eq, hash)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Verdict {

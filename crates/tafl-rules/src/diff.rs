@@ -176,11 +176,11 @@ pub(crate) fn similar_preset(name: &str) -> Option<Preset> {
 /// A key that differs from `name` in one letter, in the order of two, or only in case.
 pub(crate) fn similar_key(name: &str) -> Option<Key> {
     // Two letters that differ in one have half in common: too little for a suggestion.
-    let compared = |name: &str| (3..=MAX_NAME).contains(&name.len());
+    let is_long = (3..=MAX_NAME).contains(&name.len());
     let letters = |name: &str| name.chars().collect::<Vec<_>>();
     let near = |key: &&Key| {
         key.name().eq_ignore_ascii_case(name)
-            || compared(key.name()) && compared(name) && distance(&letters(key.name()), &letters(name)) == 1
+            || is_long && distance(&letters(key.name()), &letters(name)) == 1
     };
     Key::ALL.iter().find(near).copied()
 }

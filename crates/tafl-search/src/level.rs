@@ -5,16 +5,17 @@ use tafl_play::Game;
 
 use crate::limits::Limits;
 
-/// How well to play, from 1, which a beginner beats, to 8.
+/// How well to play, from 0, which moves at random and loses to a child who sees a win, to 8.
 ///
-/// A lower level looks less far ahead, and chooses at random among steps that it finds nearly as good as the best; the lowest
+/// A lower level looks less far ahead, and chooses at random among steps that it finds nearly as good as the best; level 1
 /// among nearly all that do not lose at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
 /// The depth in steps, the number of nodes, how many steps a level chooses among, and by how much they may be worse than the
 /// best.
-const LEVELS: [(u8, u64, usize, i32); 8] = [
+const LEVELS: [(u8, u64, usize, i32); 9] = [
+    (1, 20_000, 1, 0),
     (1, 20_000, 40, 1_000),
     (2, 20_000, 12, 60),
     (2, 20_000, 4, 30),
@@ -26,18 +27,18 @@ const LEVELS: [(u8, u64, usize, i32); 8] = [
 ];
 
 impl Level {
-    /// The lowest level.
-    pub const MIN: Self = Self(1);
+    /// The lowest level, which chooses among all steps.
+    pub const MIN: Self = Self(0);
 
     /// The highest level.
     pub const MAX: Self = Self(8);
 
-    /// The level with this number; `None` if it is not from 1 to 8.
+    /// The level with this number; `None` if it is not from 0 to 8.
     pub const fn new(number: u8) -> Option<Self> {
-        if Self::MIN.0 <= number && number <= Self::MAX.0 { Some(Self(number)) } else { None }
+        if number <= Self::MAX.0 { Some(Self(number)) } else { None }
     }
 
-    /// The number, from 1 to 8.
+    /// The number, from 0 to 8.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -54,7 +55,7 @@ impl Level {
     }
 
     fn row(self) -> (u8, u64, usize, i32) {
-        LEVELS.get(usize::from(self.0 - 1)).copied().expect_or("each level has a row", (1, 1, 1, 0))
+        LEVELS.get(usize::from(self.0)).copied().expect_or("each level has a row", (1, 1, 1, 0))
     }
 }
 

@@ -133,7 +133,7 @@ def _codes(text: str) -> Counter[str]:
 def export(games: Path, folder: Path) -> None:
     """Writes the tables of an archive. Status 1 means that some games cannot be read."""
     shutil.rmtree(folder, ignore_errors=True)
-    command = [os.environ["TAFL"], "export", str(games), "--to", str(folder), "--partition"]
+    command = [os.environ["TAFL"], "export", str(games), "--output", str(folder), "--partition"]
     status = subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode
     if status not in (0, 1):
         raise SystemExit(f"`{' '.join(command)}` failed with status {status}")

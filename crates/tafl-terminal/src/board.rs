@@ -42,11 +42,7 @@ impl<'a> Board<'a> {
         if self.options.no_labels {
             diagram = diagram.without_labels();
         }
-        let Some(last) = self.last else { return diagram };
-        if let Some((from, to)) = last.origin().zip(last.target()) {
-            diagram = diagram.last_move(from, to);
-        }
-        diagram.captured(last.captures().iter().map(|capture| capture.square()))
+        self.last.into_iter().fold(diagram, Diagram::played)
     }
 
     /// The lines of the drawn board.
@@ -104,17 +100,14 @@ fn pieces(position: &Position, ascii: bool) -> Vec<String> {
             if position.count(piece) == 0 {
                 continue;
             }
-            let (figure, name) = match (kind, side) {
-                (PieceKind::Taflman, Side::Attackers) => ('●', "attacker"),
-                (PieceKind::Taflman, Side::Defenders) => ('○', "defender"),
-                (PieceKind::King, Side::Attackers) => ('♚', "king"),
-                (PieceKind::King, Side::Defenders) => ('♔', "king"),
-                (PieceKind::Commander, _) => (piece.char(), "commander"),
-                (PieceKind::Knight, _) => (piece.char(), "knight"),
-                (PieceKind::Mercenary, _) => (piece.char(), "mercenary"),
-                (PieceKind::Guard, _) => (piece.char(), "guard"),
+            let figure = match (kind, side) {
+                (PieceKind::Taflman, Side::Attackers) => '●',
+                (PieceKind::Taflman, Side::Defenders) => '○',
+                (PieceKind::King, Side::Attackers) => '♚',
+                (PieceKind::King, Side::Defenders) => '♔',
+                _ => piece.char(),
             };
-            entries.push(format!("{} {name}", if ascii { piece.char() } else { figure }));
+            entries.push(format!("{} {}", if ascii { piece.char() } else { figure }, piece.noun()));
         }
     }
     entries

@@ -4,54 +4,24 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use notation_syntax::visible;
-use tafl_game_record::{GameRecord, GameResult};
-use tafl_position::Side;
+use tafl_game_record::GameRecord;
 use tafl_rules::Explanation;
 
 use crate::text::{HEADING, WIDTH};
 
-/// The event, the players and the variant, as far as the tags have them, on one line each. The result is not among
-/// them: the solver of a puzzle reads this.
-pub fn title_lines(record: &GameRecord) -> impl Iterator<Item = String> {
-    let player = |side: Side| Some(format!("{} ({side})", tag(record, &side.to_string())?));
-    let players: Vec<String> = Side::ALL.into_iter().filter_map(player).collect();
-    let event = ["event", "site", "date"].into_iter().filter_map(|name| tag(record, name));
-    let variant = tag(record, "variant").or_else(|| Some(record.rules()?.name()?.as_str()));
-    // Names in rules records have `_` for spaces, and tags often repeat them.
-    let variant = variant.map(|name| name.replace('_', " "));
-    let lines =
-        [event.collect::<Vec<_>>().join(", "), players.join(" against "), variant.unwrap_or_default()];
-    lines.into_iter().filter(|line| !line.is_empty()).map(|line| visible(&line).collect())
-}
-
-/// Writes them as headings.
+/// Writes the event, the players and the variant as headings.
 pub fn title(record: &GameRecord, out: &mut impl Write) -> io::Result<()> {
-    title_lines(record).try_for_each(|line| writeln!(out, "{HEADING}{line}{HEADING:#}"))
+    record.title_lines().iter().try_for_each(|line| writeln!(out, "{HEADING}{line}{HEADING:#}"))
 }
 
 /// The comment on the start of the game.
 pub fn start_comment(record: &GameRecord, out: &mut impl Write) -> io::Result<()> {
-    tag(record, "start-comment").map_or(Ok(()), |comment| paragraph(comment, out))
+    record.start_comment().map_or(Ok(()), |comment| paragraph(comment.text(), out))
 }
 
-/// How the game ended, from its tags.
-pub fn ending_line(record: &GameRecord) -> Option<String> {
-    let result = match record.result() {
-        Some(Ok(GameResult::AttackersWin)) => Some("attackers win"),
-        Some(Ok(GameResult::DefendersWin)) => Some("defenders win"),
-        Some(Ok(GameResult::Draw)) => Some("draw"),
-        _ => None,
-    };
-    let ending = record.tag("ending").and_then(|_| record.ending()?.ok());
-    let ending = ending.map(|ending| Cow::Owned(ending.name().replace('-', " ")));
-    let termination = tag(record, "termination").map(Cow::Borrowed).or(ending);
-    let parts: Vec<Cow<'_, str>> = result.map(Cow::Borrowed).into_iter().chain(termination).collect();
-    (!parts.is_empty()).then(|| visible(&parts.join(": ")).collect())
-}
-
-/// Writes the same on a separate line, after an empty one.
+/// Writes how the game ended on a separate line, after an empty one.
 pub fn ending(record: &GameRecord, out: &mut impl Write) -> io::Result<()> {
-    ending_line(record).map_or(Ok(()), |line| writeln!(out, "\n{HEADING}{line}{HEADING:#}"))
+    record.ending_line().map_or(Ok(()), |line| writeln!(out, "\n{HEADING}{line}{HEADING:#}"))
 }
 
 /// Writes text wrapped to the page. Its line breaks are kept.
@@ -89,9 +59,4 @@ pub fn sentence(text: &str, out: &mut impl Write) -> io::Result<()> {
     let options = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("    ");
     let text: String = visible(text).collect();
     textwrap::wrap(&text, &options).iter().try_for_each(|line| writeln!(out, "{line}"))
-}
-
-/// The value of a tag, unless it is empty.
-fn tag<'r>(record: &'r GameRecord, name: &str) -> Option<&'r str> {
-    record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty())
 }

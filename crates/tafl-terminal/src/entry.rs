@@ -2,6 +2,8 @@
 
 use notation_syntax::{LineIndex, visible};
 use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind, TypedMove};
+use tafl_play::Game;
+use tafl_scoresheet::{SheetErrorKind, candidates};
 
 /// After how many lines in a row that cannot be played a conversation ends. A program that writes them does not read the
 /// answers, which are longer.
@@ -54,7 +56,8 @@ const COMMANDS: [(Command, &[&str]); 10] = [
 ];
 
 impl Entry {
-    pub(crate) fn read(line: &str) -> Self {
+    /// Reads a line. In a game, a move can be written as on paper, such as `Kd6`.
+    pub(crate) fn read(line: &str, game: Option<&Game>) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         let lower = words.join(" ").to_lowercase();
         if lower.is_empty() {
@@ -64,16 +67,28 @@ impl Entry {
             return Self::Command(*command);
         }
         let typed = TypedMove::new(&words.join(" "));
-        match typed.record() {
-            Ok(record) => Self::Move(record),
-            Err(error) if is_meant_as_move(typed.text(), &error) => {
+        match (typed.record(), game.and_then(|game| resolved(game, line))) {
+            (Ok(record), _) | (Err(_), Some(Ok(record))) => Self::Move(record),
+            (Err(_), Some(Err(question))) => Self::BadMove(question + "\n"),
+            (Err(error), None) if is_meant_as_move(typed.text(), &error) => {
                 let lines = LineIndex::new(typed.text());
                 let diagnostic = error.diagnostic(&lines);
                 let drawn = diagnostic.render(&lines).lines(&lines).name("your move").styled().to_string();
                 Self::BadMove(drawn)
             }
-            Err(_) => Self::Unknown(words.join(" ")),
+            (Err(_), None) => Self::Unknown(words.join(" ")),
         }
+    }
+}
+
+/// The only legal move that a text can mean, such as `Kd6`; if it can mean several, the question which. `None` if it means
+/// no legal move.
+pub(crate) fn resolved(game: &Game, text: &str) -> Option<Result<MoveRecord, String>> {
+    let mut moves = candidates(game, text);
+    match moves.len() {
+        0 => None,
+        1 => moves.pop().map(|only| Ok(only.into())),
+        _ => Some(Err(SheetErrorKind::SeveralMoves { moves }.to_string())),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`browse`] steps through the games of a file and edits them;
 //! - [`play`](play::play) is a game against the computer or another person, on the screen or, by [`play::Dialogue`], in lines;
-//! - [`puzzle::Dialogue`] asks for the moves of a puzzle;
+//! - [`puzzle::Dialogue`] asks for the moves of a puzzle, [`enter::Dialogue`] for those of a game from paper;
 //! - [`walk`] goes through the positions of many games.
 //!
 //! Programs that take over the screen give it back however they end, also by a signal or a panic. Programs in lines write
@@ -23,6 +23,7 @@ mod walk;
 
 pub mod board;
 pub mod caption;
+pub mod enter;
 pub mod markup;
 pub mod play;
 pub mod puzzle;

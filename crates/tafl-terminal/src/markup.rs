@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use tafl_diagram::{Diagram, ShapeColour as Colour};
-use tafl_game_record::{CommentText, Eval, EvalScore, GameRecord, Markup, NodeId, ShapeColour};
-use tafl_position::Side;
+use tafl_diagram::Diagram;
+use tafl_game_record::{CommentText, GameRecord, Markup, NodeId};
 
 /// The markup of the comment on a move.
 pub fn of(record: &GameRecord, node: NodeId) -> Markup {
@@ -14,18 +13,6 @@ pub fn of(record: &GameRecord, node: NodeId) -> Markup {
 /// The judgement of a move, after a space.
 pub fn judged(record: &GameRecord, node: NodeId) -> String {
     of(record, node).judgement.map(|judgement| format!(" {judgement}")).unwrap_or_default()
-}
-
-/// An evaluation in words: `attackers +0.34`, `defenders win in 5`.
-pub fn words(eval: Eval) -> String {
-    match eval.score {
-        EvalScore::Points(0) => "even".to_owned(),
-        EvalScore::Points(points) => {
-            let side = if points > 0 { Side::Attackers } else { Side::Defenders };
-            format!("{side} +{:.2}", f64::from(points.unsigned_abs()) / 100.0)
-        }
-        EvalScore::Win { side, steps } => format!("{side} win in {steps}"),
-    }
 }
 
 /// The comment on a move, then those of its turn that belong to no move.
@@ -49,13 +36,5 @@ fn text(comment: &CommentText) -> Cow<'_, str> {
 
 /// The diagram with circles and arrows.
 pub fn drawn<'d>(diagram: Diagram<'d>, markup: &Markup) -> Diagram<'d> {
-    markup.shapes.iter().fold(diagram, |diagram, shape| {
-        let colour = match shape.colour {
-            ShapeColour::Green => Colour::Green,
-            ShapeColour::Red => Colour::Red,
-            ShapeColour::Blue => Colour::Blue,
-            ShapeColour::Yellow => Colour::Yellow,
-        };
-        diagram.shape(colour, shape.from, shape.to)
-    })
+    markup.shapes.iter().fold(diagram, |diagram, shape| diagram.shape(shape.colour, shape.from, shape.to))
 }

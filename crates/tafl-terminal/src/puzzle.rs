@@ -16,7 +16,7 @@ use crate::caption;
 use crate::entry::{Command, Entry, MAX_REFUSED, unknown};
 use crate::text::{self, HEADING};
 
-const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
+const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke8 work as well
   hint      show a hint for the next move, one at a time
   back      take back your last move and the answer to it
   board     draw the board again, with the comment
@@ -76,7 +76,7 @@ impl<'r> Dialogue<'r> {
 
     /// Answers a line of the solver.
     pub fn answer(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
-        match Entry::read(line) {
+        match Entry::read(line, self.game.as_ref()) {
             Entry::Move(record) => return self.play(&record, out),
             Entry::BadMove(drawn) => {
                 write!(out, "{drawn}")?;

@@ -142,7 +142,7 @@ pub(crate) trait View {
     /// Handles a key, in a window of this size.
     fn step(&mut self, key: Key, size: Size) -> Flow;
 
-    /// Whether keys are characters of a text.
+    /// Whether letters are characters of a text, or commands of this view.
     fn takes_text(&self) -> bool {
         false
     }
@@ -205,14 +205,7 @@ fn key_of(event: KeyEvent) -> Option<Key> {
         KeyCode::End | KeyCode::Char('G') => Key::LineEnd,
         KeyCode::PageUp => Key::CommentUp,
         KeyCode::PageDown => Key::CommentDown,
-        KeyCode::Char('n') => Key::NextGame,
-        KeyCode::Char('N') => Key::PreviousGame,
-        KeyCode::Char('m') => Key::TypeMove,
-        KeyCode::Char('c') => Key::EditComment,
-        KeyCode::Char('d') | KeyCode::Delete => Key::Delete,
-        KeyCode::Char('p') => Key::Promote,
-        KeyCode::Char('u') => Key::Undo,
-        KeyCode::Char('s') => Key::Save,
+        KeyCode::Delete => Key::Delete,
         KeyCode::Char('?') => Key::Help,
         KeyCode::Esc | KeyCode::Char('q') => Key::Leave,
         _ => return None,

@@ -14,7 +14,7 @@
 //! let findings: Vec<String> = verdict.findings().iter().map(ToString::to_string).collect();
 //! assert_eq!(findings, [
 //!     "2a: captures missing from the record: `f3`",
-//!     "2b: c4-a4: blocked at `b4` by `t`",
+//!     "2b: c4-a4: an attacker is in the way on `b4`",
 //! ]);
 //!
 //! // Missing captures can be added; moves that are not legal stay.
@@ -41,7 +41,7 @@
 //! | code | meaning |
 //! | --- | --- |
 //! | `no-rules`, `position-size` | nothing is judged: the record has no rules, or a position of another size |
-//! | `illegal-move` | a move is not legal; the message says why: `e5-e8: blocked at e7` |
+//! | `illegal-move` | a move is not legal; the message says why: `e5-e8: an attacker is in the way on e7` |
 //! | `captures-missing`, `captures-surplus` | a move does not capture the pieces that the record says |
 //! | `wrong-move-type`, `wrong-piece` | a jump is not recorded as one, or a piece has the prefix of another one |
 //! | `wrong-mark` | a mark is not true of the king |

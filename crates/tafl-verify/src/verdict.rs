@@ -23,7 +23,7 @@ use crate::limits;
 /// let verdict = verify(&record);
 /// assert_eq!((verdict.is_good(), verdict.count(), verdict.moves()), (false, 1, 2));
 /// assert_eq!(verdict.findings()[0].code(), "illegal-move");
-/// assert_eq!(verdict.to_string(), "1b: d3-d1: blocked at `d2` by `t`\n");
+/// assert_eq!(verdict.to_string(), "1b: d3-d1: an attacker is in the way on `d2`\n");
 /// # Ok::<(), tafl_game_record::RecordError>(())
 /// ```
 #[doc(alias = "report")]
@@ -121,7 +121,7 @@ impl VerifyFinding {
     }
 }
 
-/// The address of the move and the message: ``3b: e5-e8: blocked at `e7` by `t` ``.
+/// The address of the move and the message: ``3b: e5-e8: an attacker is in the way on `e7` ``.
 impl fmt::Display for VerifyFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.location {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use notation_syntax::invariant::ExpectOr as _;
-use tafl_game_record::{GameRecord, NodeId};
+use tafl_game_record::{GameRecord, GameResult, NodeId};
 use tafl_play::Game;
 use tafl_rules::Rules;
 
@@ -99,7 +99,11 @@ impl Verifier {
                 .set_move_record(node, completed)
                 .expect_or_default("the review is of this record");
         }
-        verdict.unwrap_or_else(|| self.verify(record))
+        let verdict = verdict.unwrap_or_else(|| self.verify(record));
+        if let (Some(outcome), Some(Ok(GameResult::Other))) = (verdict.outcome(), record.result()) {
+            record.set_result(outcome.into());
+        }
+        verdict
     }
 
     /// The game at a move of a record, or at its start: see [`Game::at`]. `None` if the record has no rules, and if a move on
@@ -114,7 +118,7 @@ impl Verifier {
     /// ".parse()?;
     /// let first = record.tree().main_line().next();
     /// let game = Verifier::new().game_at(&record, first).ok_or("a game")?;
-    /// assert_eq!(game.check("d3-d1".parse()?).unwrap_err().to_string(), "blocked at `d2` by `t`");
+    /// assert_eq!(game.check("d3-d1".parse()?).unwrap_err().to_string(), "an attacker is in the way on `d2`");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn game_at(&mut self, record: &GameRecord, node: Option<NodeId>) -> Option<Game> {
@@ -174,7 +178,7 @@ impl Verifier {
 /// 1. d1-f1 d3-d1
 /// ".parse()?;
 /// let verdict = verify(&record);
-/// assert_eq!(verdict.findings()[0].to_string(), "1b: d3-d1: blocked at `d2` by `t`");
+/// assert_eq!(verdict.findings()[0].to_string(), "1b: d3-d1: an attacker is in the way on `d2`");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn verify(record: &GameRecord) -> Verdict {
@@ -184,7 +188,7 @@ pub fn verify(record: &GameRecord) -> Verdict {
 /// Completes the moves of a game by the rules of its record, then judges it.
 ///
 /// Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one
-/// is true. Nothing that the record says is removed: comments, tags, numbers, the squares of the moves, moves that
+/// is true. The result `?` is replaced if the main line ends the game. Nothing that the record says is removed: comments, tags, numbers, the squares of the moves, moves that
 /// are not legal, captures that a move does not make, wrong prefixes and marks; and no captures are added that later
 /// moves of the record contradict. The verdict lists what is still wrong; [`Verifier::correct`] replaces it.
 ///
@@ -193,12 +197,14 @@ pub fn verify(record: &GameRecord) -> Verdict {
 /// use tafl_verify::complete;
 ///
 /// let mut record: GameRecord = "\
+/// [result:?]
 /// [rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]
 /// 1. e4-e7 d1-e1
 /// [|Too late.]
 /// 2. e7-g7
 /// ".parse()?;
 /// assert!(complete(&mut record).is_good());
+/// assert!(record.to_string().starts_with("[result:-1]\n"));
 /// assert!(record.to_string().ends_with("\
 /// 1. Ke4-e7- d1-e1-
 /// [|Too late.]

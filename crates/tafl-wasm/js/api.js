@@ -36,6 +36,7 @@ export {
   printRules,
   printT3en,
   printTsn,
+  readScoreSheet,
   statusOfT3en,
   svg,
 } from "./tafl_notation.js";

@@ -2,7 +2,7 @@
 
 import { TaflError } from "./support.js";
 
-const MAX_LEVEL = 8;
+const [MIN_LEVEL, MAX_LEVEL] = [0, 8];
 /** The nodes of the highest level: all others have fewer. */
 const LEVEL_NODES = 3_000_000;
 /** The nodes for each position of a game, as in `tafl annotate --engine`. */
@@ -50,7 +50,7 @@ export class Engine {
 
   async play(game, options = {}) {
     const { level = MAX_LEVEL, seed = 0, signal } = options;
-    whole("level", level, 1, MAX_LEVEL);
+    whole("level", level, MIN_LEVEL, MAX_LEVEL);
     whole("seed", seed, 0, Number.MAX_SAFE_INTEGER);
     const words = limits(options);
     const settings = { Level: level, Seed: seed, MultiPV: 1 };

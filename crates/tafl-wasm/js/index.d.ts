@@ -34,6 +34,7 @@ export {
   printRules,
   printT3en,
   printTsn,
+  readScoreSheet,
   statusOfT3en,
   svg,
 } from "./tafl_notation.js";

@@ -121,3 +121,108 @@ fn games_that_are_not_analysed() {
     assert_eq!(problem("1. e3-e2 c3-c1\n2. e2-e3").0, 2);
     assert_eq!(problem("1. e3-e2 ---"), (2, None));
 }
+
+/// The summary of a game with these reports, and the moves that it names.
+fn summary(text: &str, reports: &[&[Info]]) -> Option<String> {
+    let mut analysis = analysis(text);
+    for report in reports {
+        analysis.report(report);
+    }
+    let summary = analysis.summary(&record(text))?;
+    let named = summary.named().into_iter().map(|bad| format!("\n{bad}"));
+    Some(std::iter::once(summary.to_string()).chain(named).collect())
+}
+
+#[test]
+fn reasons_are_what_the_lines_show() {
+    let reports: [&[Info]; 4] = [
+        &[line(Score::Win(1), "a3-a5")],
+        &[line(Score::Win(3), "e2-e3")],
+        &[line(Score::Points(100), "c3-c4")],
+        &[line(Score::Points(0), "e3-d3")],
+    ];
+    let expected = "\
+attackers: 1 blunder, 1 dubious move; defenders: 1 blunder
+1b c3-a3 turned the game: it loses by force in 2 moves; better was Kc3-c4
+2a e2-d2 turned the game: it misses a win in 2 moves and lets the king out in 1 move; better was e2-e3-";
+    assert_eq!(summary(GAME, &reports).as_deref(), Some(expected));
+    // The reply captures a piece, which counts unless that after the better move does, too.
+    let game = "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 d3-f3\n";
+    for (better, expected) in [
+        ("d3-e3 d2-e2", "1b d3-f3 turned the game: it loses a man to f1-f2xf3; better was d3-e3"),
+        ("d5-f5 d6-f6", "1b d3-f3 turned the game; better was d5-f5"),
+    ] {
+        let reports: [&[Info]; 3] = [
+            &[line(Score::Points(200), "f1-f2")],
+            &[line(Score::Points(0), better)],
+            &[line(Score::Points(0), "d1-f1")],
+        ];
+        assert_eq!(summary(game, &reports), Some(format!("defenders: 1 mistake\n{expected}")));
+    }
+    // What no engine has judged is not said to be good.
+    assert_eq!(summary(GAME, &[&[], &[], &[], &[]]), None);
+    let even: &[Info] = &[line(Score::Points(0), "")];
+    let good = [&[line(Score::Win(1), "a3-a5")], even, even, even];
+    assert!(summary(GAME, &good).is_some_and(|said| said.starts_with("attackers: 1 blunder\n2a ")));
+    assert_eq!(
+        summary(&GAME.replace(" a3-a5", ""), &[even, even, even, even]).as_deref(),
+        Some("no bad moves")
+    );
+}
+
+/// In a game with many mistakes, the moves are named that turned it.
+#[test]
+fn a_weak_game() {
+    let game = "[rules:dim:5 start:/2t2/5/2K1t/5/1t3/]\n\n\
+        1. e3-e2 c3-c2\n2. e2-e3 c2-c3\n3. e3-e2 c3-c2\n4. e2-e3\n";
+    let said = |attackers_better: [i32; 8]| {
+        let of_mover = |(number, points)| Score::Points(if number % 2 == 0 { points } else { -points });
+        let scores = (0..).zip(attackers_better).map(of_mover);
+        let reports: Vec<[Info; 1]> = scores.map(|score| [line(score, "")]).collect();
+        let reports: Vec<&[Info]> = reports.iter().rev().map(|report| &report[..]).collect();
+        summary(game, &reports).expect("a summary")
+    };
+    let turned = [0, -300, 300, -300, 300, 90, 400, 150];
+    let named = "1a e3-e2 turned the game\n1b c3-c2 turned the game\n2a e2-e3 turned the game\n2b c2-c3 turned the game";
+    let sides = "attackers: 2 blunders, 2 mistakes; defenders: 2 blunders, 1 mistake";
+    assert_eq!(said(turned), format!("{sides}\n{named}"));
+    // Few are all named, but not the dubious ones, and many only from the fifth last on.
+    let few = said([300, 90, 90, 90, 90, -20, -20, -20]);
+    assert!(few == "attackers: 1 mistake, 1 dubious move\n1a e3-e2 is a mistake", "{few}");
+    let many = said([300, -300, 300, -300, 300, -300, 300, -300]);
+    assert!(
+        many.lines().nth(1).is_some_and(|first| first.starts_with("2a ")) && many.lines().count() == 6,
+        "{many}"
+    );
+}
+
+#[test]
+fn a_summary_is_written_once() {
+    let text = format!("[start-comment:A game.]\n{}", GAME.replace("c3-a3\n", "c3-a3\n[|! Bold.]\n"));
+    let mut analysis = analysis(&text);
+    for (score, steps) in [
+        (Score::Win(1), "a3-a5"),
+        (Score::Win(3), "e2-e3"),
+        (Score::Points(100), "c3-c4"),
+        (Score::Points(0), "e3-d3"),
+    ] {
+        analysis.report(&[line(score, steps)]);
+    }
+    let mut record = record(&text);
+    let summary = analysis.summary(&record).expect("a summary");
+    analysis.write(&mut record, 0);
+    summary.write(&mut record);
+    let written = record.to_string();
+    insta::assert_snapshot!(written, @r"
+    [start-comment:A game. Analysis: attackers: 1 blunder, 1 dubious move; defenders: 1 blunder; turned at 1b c3-a3, 2a e2-d2.]
+    [rules:dim:5 start:/2t2/5/2K1t/5/1t3/]
+
+    1. e3-e2 c3-a3
+    [?! (eval:-100/4)|! (eval:#3/4) Bold. This move turned the game: it loses by force in 2 moves; better was Kc3-c4.]
+
+    2. e2-d2 a3-a5
+    [?? (eval:#-1/4) This move turned the game: it misses a win in 2 moves and lets the king out in 1 move; better was e2-e3-.|]
+    ");
+    summary.write(&mut record);
+    assert_eq!(record.to_string(), written);
+}

@@ -83,7 +83,7 @@ fn a_refuted_puzzle() {
         (illegal.verdict, words(&illegal.line)),
         (PuzzleVerdict::Refuted, "Kd4-d1- b3-b1- d1-a1".to_owned())
     );
-    assert_eq!(illegal.message.as_deref(), Some("blocked at `b1` by `t`"));
+    assert_eq!(illegal.message.as_deref(), Some("an attacker is in the way on `b1`"));
 }
 
 #[test]
@@ -114,6 +114,30 @@ fn a_puzzle_with_duals() {
     assert!(report.undecided > 0, "{report:?}");
 }
 
+/// Of the moves that the record lets fail, two do not after the replies that it has. The others have no reply, are refuted, win
+/// in the record, or win, but too late.
+#[test]
+fn tries_that_win() {
+    let text = "\
+[rules:dim:7 name:Brandub surf:n atkf:n ks:w cenh: cenhe: start:/7/7/7/7/5t1/4TK1/3t3/]
+1. e6-e7 f5-f1
+1a.1.1a. Kf6-f7 f5-f6
+1a.2.1a. Kf6-f7 d7-e7xf7
+1a.3.1a. Kf6-f7
+2. Kf6-a6 f1-b1
+2a.1.1a. Kf6-g6 f1-f2
+2a.2.1a. Kf6-g6 f1-f2
+2a.2.2a. Kg6-g7
+2a.3.1a. Kf6-e6 f1-f2
+3. Ka6-a1
+";
+    let mut prover = prover();
+    let mut report = proved(text, prover.clone());
+    prover.add_others(&mut report, |_| Continue(()));
+    let expected = ["Kf6-f7+ f5-f6-: Kf7-g7-- in 1", "e6-e7 f5-f1 Kf6-g6- f1-f2-: Kg6-g1-- in 1"];
+    assert_eq!(others(&report.tries), expected);
+}
+
 #[test]
 fn an_undecided_puzzle() {
     let report = proved(COOKED, prover().nodes(10));
@@ -125,7 +149,11 @@ fn an_undecided_puzzle() {
     assert_eq!((report.verdict, report.moves), (PuzzleVerdict::Undecided(None), Some(2)));
     assert!(report.message.as_deref().is_some_and(|reason| reason.ends_with(" not decided")), "{report:?}");
     // The caller ends a search; the one that shows it takes steps of its own.
-    let start = Puzzle { game: Game::new(&tafl_play::Preset::BRANDUB.rules()), solution: Vec::new() };
+    let start = Puzzle {
+        game: Game::new(&tafl_play::Preset::BRANDUB.rules()),
+        solution: Vec::new(),
+        tries: Vec::new(),
+    };
     let report = prover().prove(&start, |_| Break(()));
     assert_eq!(report.verdict, PuzzleVerdict::Undecided(Some(Undecided::Stopped)));
     assert!(report.nodes < 10_000, "{report:?}");
@@ -194,7 +222,7 @@ fn moves_of_a_berserk_turn() {
     let mut game = Game::new(&rules);
     let mut solution: Vec<Step> = ["c3-c1", "c1-a1"].map(|step| step.parse().expect("a step")).to_vec();
     while !solution.is_empty() {
-        let puzzle = Puzzle { game: game.clone(), solution: solution.clone() };
+        let puzzle = Puzzle { game: game.clone(), solution: solution.clone(), tries: Vec::new() };
         assert_eq!(puzzle.moves_to_win(), Some(1));
         assert_eq!(prover().prove(&puzzle, |_| Continue(())).moves, Some(1));
         game.play(solution.remove(0)).expect("a legal step");

@@ -136,11 +136,11 @@ pub(crate) fn no_process_is_left() {
 
 pub(crate) fn agreed_draws_and_resignations() {
     let (resigned, record) = recorded(None, "resign");
-    assert!(record.contains("[termination:resignation]"), "{record}");
+    assert!(record.contains("[ending:resignation]"), "{record}");
     assert_eq!(resigned.outcome, Outcome::resigned(Side::Attackers));
     let (offered, record) =
         records(&contest(&["first draw 2", "first draw 2"], 1), &[]).into_iter().next().expect("a game");
-    assert!(record.contains("[termination:agreement]"), "{record}");
+    assert!(record.contains("[ending:agreement]"), "{record}");
     assert_eq!(offered.outcome, Outcome::AGREED);
     assert_ne!(recorded(None, "draw").0.outcome, Outcome::AGREED, "declined");
 }

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
 
 /// Whether the argument names a file: no file hides rules.
 fn is_file(path: &Path, argument: &str) -> bool {
-    files::is_game_file(path) || path.is_file() && !is_rules(argument)
+    files::is_game_file(path) || path.exists() && !is_rules(argument)
 }
 
 /// The moves of a position of a game, by its rules.
@@ -81,8 +81,9 @@ fn of_record(args: &LegalArgs, path: &Path) -> Result<Status, Failure> {
     if args.start.position.is_some() || args.start.side.is_some() {
         return Err(Failure::usage("--position and --side need rules; for a game write --at"));
     }
-    let input = Input::read(path)?;
-    let read = game::Game::read_noting(&input, args.game, None, &Given::default())?;
+    let given = Given::default();
+    let input = Input::games(path, &given)?;
+    let read = game::Game::read_noting(&input, args.game, None, &given)?;
     let playback = read.playback_at(&input.name, args.at.as_ref())?;
     if read.record.rules().is_none() {
         let name = &input.name;

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 
 use clap::Args;
 use tafl_arena::{Clock, Contender, Pace, Patience};
+use tafl_game_record::TagValue;
 use tafl_position::Side;
 use tafl_search::Level;
 use tafl_terminal::play::{Computer, Dialogue, Table};
@@ -15,7 +16,7 @@ use crate::input::given::Given;
 use crate::input::known_rules::rules_of;
 use crate::input::lines::Typed;
 use crate::input::text::Input;
-use crate::input::{contender, files};
+use crate::input::{contender, files, tag_value};
 use crate::output::messages::{self, Failure, Status};
 use crate::output::{self, BoardArgs, Styled};
 
@@ -25,18 +26,19 @@ file after each move, so that nothing is lost. Without a terminal, or with --lin
 
 Examples:
   tafl play                                         Brandub, a good first game
-  tafl play copenhagen --side defenders --level 5 --time 600+5
+  tafl play --name Ada --level 1
+  tafl play copenhagen --side attackers --level 5 --time 600+5
   tafl play tablut --side both                      two people
   tafl play brandub --engine 'opentafl:java -jar OpenTafl.jar --engine'
   tafl play game.otg --at 2b                        another end for a game
-  printf 'd1-e1\\nquit\\n' | tafl play brandub --level 1
+  printf 'd1-e1\\nquit\\n' | tafl play brandub --side attackers
 
 Exit status: 0 if the game was played as far as you wanted, 1 if an engine failed, 2 wrong usage or unreadable files.";
 
 /// Play against the computer, or with another person.
 ///
-/// You play the side that moves first, unless you choose. The lowest level is for beginners, and the highest is all that the
-/// engine can do. You can take back moves and ask for hints.
+/// You play the defenders, unless you choose. The lowest level moves at random, and the highest is all that the engine can do.
+/// A game of a file is continued with its side and level. You can take back moves and ask for hints.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct PlayArgs {
@@ -46,9 +48,13 @@ pub(crate) struct PlayArgs {
     /// The side that you play: attackers, defenders, or both.
     #[arg(long, value_parser = side)]
     side: Option<Sides>,
-    /// How well the computer plays, from 1 to 8. It thinks for three seconds at most, if it has no clock.
-    #[arg(long, value_name = "N", default_value = "3", value_parser = level)]
-    level: Level,
+    /// Your name, for the record.
+    #[arg(long, value_name = "NAME", value_parser = tag_value)]
+    name: Option<TagValue>,
+    /// How well the computer plays, from 0, which is the default and which children beat, to 8. It thinks for three seconds
+    /// at most, if it has no clock.
+    #[arg(long, value_name = "N", value_parser = level)]
+    level: Option<Level>,
     /// Another engine: its command, after the name of its protocol and a colon if that is not `utep`; see `tafl match`.
     #[arg(long, value_name = "COMMAND", conflicts_with = "level")]
     engine: Option<String>,
@@ -148,13 +154,24 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
         Table::new(rules_of(&args.rules)?)
     };
     let person = match args.side {
+        Some(Sides::Both) if args.name.is_some() => {
+            return Err(Failure::usage(
+                "--name is for one person; write the names of two into the tags of the game",
+            ));
+        }
         Some(Sides::Both) => return Ok(table),
         Some(Sides::One(side)) => side,
-        None => table.unnamed().unwrap_or(table.game().side_to_move()),
+        None => table.earlier().map_or_else(|| usual_side(&table), |(person, _)| person),
     };
     let computer = computer(args, &table)?;
-    table.seat(person, computer);
+    table.seat(person, args.name.clone(), computer);
     Ok(table)
+}
+
+/// The defenders, which are easier to play; in a game that two people began, the side to move.
+fn usual_side(table: &Table) -> Side {
+    let is_new = table.game().history().is_empty();
+    if is_new { Side::Defenders } else { table.game().side_to_move() }
 }
 
 /// A game of a file.
@@ -170,7 +187,8 @@ fn computer(args: &PlayArgs, table: &Table) -> Result<Computer, Failure> {
     let Some(text) = &args.engine else {
         let now =
             || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        return Ok(Computer::of_level(args.level, args.seed.unwrap_or_else(now)));
+        let level = args.level.or_else(|| table.earlier()?.1).unwrap_or(Level::MIN);
+        return Ok(Computer::of_level(level, args.seed.unwrap_or_else(now)));
     };
     if !table.starts_by_rules() {
         let message =

@@ -37,7 +37,7 @@ Exit status: 0 solved, 1 not solved or not a puzzle, 2 wrong usage or an unreada
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct PuzzleArgs {
-    /// The puzzle, an .otg file.
+    /// The puzzle.
     file: PathBuf,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
     game: Option<u32>,
@@ -54,8 +54,9 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
     if files::is_stdin(&args.file) {
         return Err(Failure::usage("the moves come from standard input; give the puzzle as a file"));
     }
-    let input = Input::read(&args.file)?;
-    let mut record = Game::read_puzzle(&input, args.game, &args.rules.given_to_file(&args.file)?)?;
+    let given = args.rules.given_to_file(&args.file)?;
+    let input = Input::games(&args.file, &given)?;
+    let mut record = Game::read_puzzle(&input, args.game, &given)?;
     other_wins(&mut record);
     let session = match PuzzleSession::new(&record) {
         Ok(session) => session,

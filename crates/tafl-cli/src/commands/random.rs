@@ -6,7 +6,7 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use tafl_game_record::{GameRecord, GameResult, TagValue};
-use tafl_play::{Game, Outcome, Random};
+use tafl_play::{Game, Random};
 use tafl_rules::Rules;
 
 use crate::input::known_rules::rules_of;
@@ -110,9 +110,7 @@ fn played(
         game.play(step)?;
         last = Some(record.tree_mut().add(last, made)?);
     }
-    let winner = game.outcome().map(Outcome::winner);
-    let result = winner.map_or(GameResult::Other, |winner| winner.map_or(GameResult::Draw, GameResult::win));
-    record.set_result(result);
+    record.set_result(game.outcome().map_or(GameResult::Other, GameResult::from));
     Ok(record)
 }
 

@@ -7,7 +7,6 @@ use std::slice;
 use clap::Args;
 use notation_syntax::Parsed;
 use serde::Serialize;
-use tafl_files::GameForm;
 use tafl_game_record::json::PlyObject;
 use tafl_game_record::{
     Address, GameRecord, Games, Markup, MoveIndex, NodeId, Playback, RecordErrorKind, ReplayError,
@@ -18,10 +17,10 @@ use tafl_terminal::board::{self, Board};
 use tafl_terminal::text::HEADING;
 use tafl_terminal::{caption, markup};
 
-use crate::input::batches::Batches;
+use crate::input::batches::{Batches, Expected};
 use crate::input::files;
 use crate::input::game::{At, GAME, Game};
-use crate::input::game_text::GameText;
+use crate::input::game_text::{GameText, Unread};
 use crate::input::given::{self, Given};
 use crate::input::rules::RulesArg;
 use crate::input::text::Input;
@@ -36,8 +35,8 @@ Examples:
   tafl replay --format tsv archive.otg              the positions of all games, for a program
   tafl replay --format tsv --game 1 --all game.otg   those of one game with its variations
 
-Keys of --interactive: left and right step, up and down go to the previous and next variation of a move, m plays a \
-move that you type, c edits the comment, s saves the file, n goes to the next game, ? shows all keys, q leaves.";
+Keys of --interactive: left and right step, up and down go to the previous and next variation of a move, a \
+move that you type is played, C edits the comment, S saves the file, N goes to the next game, ? shows all keys, Q leaves.";
 
 /// Replay a game record and print each position.
 ///
@@ -49,7 +48,7 @@ move that you type, c edits the comment, s saves the file, n goes to the next ga
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ReplayArgs {
-    /// The game record, an .otg file; `-` is standard input.
+    /// The game record; `-` is standard input. Games of other programs, folders, .tar and .zip files are read too.
     file: PathBuf,
     /// Play the variations too, after the main line.
     #[arg(long, conflicts_with = "at")]
@@ -82,7 +81,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
         return all_games(args);
     }
     let given = args.rules.given_to_file(&args.file)?;
-    let input = Input::read(&args.file)?;
+    let input = Input::games(&args.file, &given)?;
     if args.interactive {
         let game = Game::read(&input, args.game, &given)?;
         return browse(args, input, game);
@@ -285,7 +284,7 @@ impl Step<'_> {
                 let judged = markup::judged(record, node);
                 write!(out, "{HEADING}{}  {made}{judged}{HEADING:#}", self.address)?;
                 let mover = mover.map(|side| format!("  ({side})")).unwrap_or_default();
-                let eval = self.markup(record).eval.map(|eval| format!("  {}", markup::words(eval)));
+                let eval = self.markup(record).eval.map(|eval| format!("  {}", eval.in_words()));
                 writeln!(out, "{mover}{}", eval.unwrap_or_default())?;
             }
         }
@@ -301,13 +300,10 @@ impl Step<'_> {
 /// Prints every game, with its number. A game with errors is reported, and the others are printed.
 fn all_games(args: &ReplayArgs) -> Result<Status, Failure> {
     let files = slice::from_ref(&args.file);
-    if args.file.is_dir() {
-        // The numbers of games are those in a file.
-        return Err(Failure::usage(format_args!("{} is a folder; give one file", args.file.display())));
-    }
     let given = args.rules.given_to_file(&args.file)?;
     output::mixed(|out| {
-        let mut batches = Batches::new(GameForm::Otg, files).with_progress().reporting_empty_files();
+        let batches = Batches::new(Expected::RecognizedOrRecords, files).with_progress();
+        let mut batches = batches.reporting_empty_files().noting_formats();
         let mut archive = Archive { args, given: &given, game: 0, status: Status::Good };
         while let Some(batch) = batches.next() {
             batches.bar().suspend(|| batch.iter().try_for_each(|text| archive.text(text, out)))?;
@@ -328,6 +324,8 @@ struct Archive<'a> {
 impl Archive<'_> {
     /// Prints the games of a text: one, or several where the text is broken.
     fn text(&mut self, text: &GameText, out: &mut Out) -> io::Result<()> {
+        let record = text.as_record(self.given);
+        let text = record.as_ref().unwrap_or(text);
         let mut messages = Messages::default();
         let read = text.text(&mut messages);
         messages.print();
@@ -338,7 +336,8 @@ impl Archive<'_> {
             }
             Err(status) => {
                 // A text that is not UTF-8 is a game too: the numbers are those of `--game`.
-                self.game += u64::from(status == Status::Errors);
+                let is_game = status == Status::Errors && !matches!(text.text, Err(Unread::Rejected(_)));
+                self.game += u64::from(is_game);
                 self.status = self.status.max(status);
                 Ok(())
             }

@@ -1,7 +1,6 @@
 //! `tafl select`: picks games.
 
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -18,12 +17,14 @@ use tafl_terminal::text::{counted, shown};
 use crate::input::batches::{Batches, Expected};
 use crate::input::files::GamesArg;
 use crate::input::filter::{Filter, FilterArgs, Pattern, Unreadable, UnreadableValues, inside, value};
+use crate::input::fingerprint::{Fingerprint, fingerprint};
 use crate::input::game_text::{Conversions, GameText, ReadGame, ReadText};
 use crate::input::given::Given;
 use crate::input::range::Range;
-use crate::input::rules::RulesArg;
+use crate::input::rules::RulesArgs;
 use crate::input::{KeyValue, results};
 use crate::output::messages::{self, Failure, Status};
+use crate::output::report::{Entry, GameFacts, ReportArg};
 use crate::output::{self, Data};
 
 const EXAMPLES: &str = "\
@@ -77,7 +78,7 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesArgs,
     /// Set a tag in every picked game: `event=Spring Cup`.
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<KeyValue>,
@@ -85,6 +86,8 @@ pub(crate) struct SelectArgs {
     /// necessary; existing files are never overwritten.
     #[arg(long, value_name = "DIR")]
     split: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArg,
 }
 
 /// A tag and what its value has to be.
@@ -132,18 +135,25 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             status: Status::Good,
         };
         let mut batches = Batches::new(expected, &args.files.paths).with_progress();
+        let mut report = args.report.begin(&args.files.paths)?;
         while let Some(batch) = batches.next() {
             let found: Vec<Found> =
                 batch.par_iter().map(|game| find(args, &conditions, &given, game)).collect();
-            batches.bar().suspend(|| found.into_iter().try_for_each(|found| selection.add(found, out)))?;
+            batches.bar().suspend(|| {
+                batch.iter().zip(found).try_for_each(|(text, found)| {
+                    let entries = selection.add(found, out)?;
+                    report.as_mut().map_or(Ok(()), |report| report.add(text, &entries))
+                })
+            })?;
             if selection.is_full() {
                 break;
             }
         }
         batches.bar().finish_and_clear();
+        report.map_or(Ok(()), |report| report.finish(batches.skipped()))?;
         given.note();
         selection.note();
-        Ok::<_, io::Error>(selection.status)
+        Ok::<_, Failure>(selection.status)
     })
 }
 
@@ -151,7 +161,9 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
 struct Game {
     record: GameRecord,
     /// Equal for duplicates, if they are not wanted.
-    fingerprint: Option<(u64, u64)>,
+    fingerprint: Option<Fingerprint>,
+    /// Its index among the games that were read of its text.
+    index: usize,
 }
 
 /// The games of a text that meet the conditions.
@@ -159,6 +171,8 @@ struct Found {
     /// How many games were read.
     read: u64,
     games: Vec<Game>,
+    /// What a report says of all games that were read.
+    reported: Vec<Entry>,
     /// How many games lack the rules that a tag condition asks for.
     without_rules: u64,
     /// Values that cannot be compared, each with its location.
@@ -172,11 +186,13 @@ fn find(args: &SelectArgs, conditions: &Conditions<'_>, given: &Given, text: &Ga
     let (mut games, mut unreadable, mut without_rules) = (Vec::new(), Vec::new(), 0);
     let all = mem::take(&mut read.games);
     let count = all.len() as u64;
-    for ReadGame { record, .. } in all {
+    let facts = |game: &ReadGame| Entry::new(NOT_PICKED, Some(GameFacts::of(&game.record, args.symmetric)));
+    let reported = if args.report.is_wanted() { all.iter().map(facts).collect() } else { Vec::new() };
+    for (index, ReadGame { record, .. }) in all.into_iter().enumerate() {
         match conditions.meets(&record) {
             Ok(met) if met.all => {
                 let fingerprint = args.dedupe.then(|| fingerprint(&record, args.symmetric));
-                games.push(Game { record, fingerprint });
+                games.push(Game { record, fingerprint, index });
             }
             Ok(met) => {
                 without_rules += u64::from(met.lacks_rules);
@@ -188,15 +204,18 @@ fn find(args: &SelectArgs, conditions: &Conditions<'_>, given: &Given, text: &Ga
             }
         }
     }
-    Found { read: count, games, without_rules, unreadable, text: read }
+    Found { read: count, games, reported, without_rules, unreadable, text: read }
 }
+
+/// What a report says of a game that is not printed.
+const NOT_PICKED: &str = "not-picked";
 
 /// The games picked so far, in the order of the files.
 struct Selection<'a> {
     args: &'a SelectArgs,
     folder: Option<Folder>,
     /// The fingerprints of earlier games.
-    known: HashSet<(u64, u64)>,
+    known: HashSet<Fingerprint>,
     read: u64,
     picked: u64,
     /// Games that are duplicates of earlier ones.
@@ -213,8 +232,8 @@ impl Selection<'_> {
         self.args.limit.is_some_and(|limit| self.picked >= limit)
     }
 
-    /// Prints the messages about a text, and takes its games.
-    fn add(&mut self, found: Found, out: &mut Data) -> io::Result<()> {
+    /// Prints the messages about a text, and takes its games. Returns what a report says of them.
+    fn add(&mut self, found: Found, out: &mut Data) -> io::Result<Vec<Entry>> {
         found.text.messages.print();
         self.status = self.status.max(found.text.status);
         self.read += found.read;
@@ -223,7 +242,15 @@ impl Selection<'_> {
         for (unreadable, location) in found.unreadable {
             self.unreadable.add(unreadable, &location);
         }
-        found.games.into_iter().try_for_each(|game| self.take(game, out))
+        let mut reported = found.reported;
+        for game in found.games {
+            let index = game.index;
+            let verdict = self.take(game, out)?;
+            if let Some(reported) = reported.get_mut(index) {
+                reported.verdict = verdict;
+            }
+        }
+        Ok(Entry::of_text(reported, &found.text.refused))
     }
 
     /// Notes what was lost when games were read, how many are duplicates, that no game was picked, and which were not
@@ -244,14 +271,14 @@ impl Selection<'_> {
         self.unreadable.note();
     }
 
-    /// Prints or writes a game, unless it is a duplicate or there are enough.
-    fn take(&mut self, game: Game, out: &mut Data) -> io::Result<()> {
+    /// Prints or writes a game, unless it is a duplicate or there are enough. Returns the verdict on it.
+    fn take(&mut self, game: Game, out: &mut Data) -> io::Result<&'static str> {
         if self.is_full() {
-            return Ok(());
+            return Ok(NOT_PICKED);
         }
         if game.fingerprint.is_some_and(|fingerprint| !self.known.insert(fingerprint)) {
             self.duplicates += 1;
-            return Ok(());
+            return Ok("duplicate");
         }
         self.picked += 1;
         let mut record = game.record;
@@ -268,7 +295,7 @@ impl Selection<'_> {
                 }
             }
         }
-        Ok(())
+        Ok("picked")
     }
 }
 
@@ -418,53 +445,6 @@ fn is_portable(character: char) -> bool {
         return character.is_ascii_alphanumeric();
     }
     !character.is_whitespace() && character != char::REPLACEMENT_CHARACTER
-}
-
-/// 128 bits that are the same for games with the same start position and the same moves in the main line, and for
-/// their rotations and reflections if they are symmetric.
-///
-/// Piece prefixes, marks and the order of captures make no difference.
-fn fingerprint(record: &GameRecord, symmetric: bool) -> (u64, u64) {
-    let images = Symmetry::ALL.into_iter().filter(|&image| symmetric || image == Symmetry::Identity);
-    images.map(|image| fingerprint_of(record, image)).min().unwrap_or_default()
-}
-
-/// The bits of an image of a game.
-fn fingerprint_of(record: &GameRecord, image: Symmetry) -> (u64, u64) {
-    // A collision is less likely than a hardware fault.
-    // Hashing all bytes at once is several times as fast as hashing each field, twice.
-    let mut bytes = Bytes::default();
-    let start = record.start();
-    let dimension = start.map(Position::dimension);
-    start.map(|start| start.transformed(image)).hash(&mut bytes);
-    // A square that the board does not have stays.
-    let place = |square| dimension.and_then(|size| image.apply(square, size)).unwrap_or(square);
-    let tree = record.tree();
-    for step in tree.main_line().filter_map(|id| tree.move_record(id)) {
-        let mut captures: Vec<_> = step.captures().iter().map(|capture| place(capture.square())).collect();
-        captures.sort_unstable();
-        (step.origin().map(place), step.kind(), step.target().map(place), captures).hash(&mut bytes);
-    }
-    let (mut one, mut other) = (DefaultHasher::new(), DefaultHasher::new());
-    1.hash(&mut other);
-    one.write(&bytes.0);
-    other.write(&bytes.0);
-    (one.finish(), other.finish())
-}
-
-/// The bytes of what is hashed.
-#[derive(Default)]
-struct Bytes(Vec<u8>);
-
-impl Hasher for Bytes {
-    fn write(&mut self, bytes: &[u8]) {
-        self.0.extend_from_slice(bytes);
-    }
-
-    /// The bytes are hashed together.
-    fn finish(&self) -> u64 {
-        0
-    }
 }
 
 #[cfg(test)]

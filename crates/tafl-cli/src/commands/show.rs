@@ -8,17 +8,19 @@ use std::str::FromStr;
 use clap::{ArgGroup, Args, ValueEnum};
 use t3en::{Board as TicTacToe, Grid};
 use tafl_diagram::{Diagram, Svg, Theme};
-use tafl_game_record::{Address, Markup, MoveIndex};
+use tafl_game_record::{Address, GameRecord, Markup, MoveIndex, Playback};
+use tafl_moves::MoveRecord;
+use tafl_play::Game as PlayedGame;
 use tafl_position::tsn::Tsn;
 use tafl_position::{Dimension, Position, Square, SquareError};
 use tafl_rules::Rules;
 use tafl_terminal::board::{self, Board};
-use tafl_terminal::markup;
-use tafl_terminal::text::HEADING;
+use tafl_terminal::{caption, markup};
 use tafl_verify::Verifier;
 
 use crate::input::files;
 use crate::input::game::{At, GAME, Game};
+use crate::input::given::Given;
 use crate::input::known_rules::rules_of;
 use crate::input::rules::RulesArg;
 use crate::input::text::{self, Input};
@@ -40,6 +42,7 @@ Examples:
   tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
   tafl show --rules copenhagen                      its start position
   tafl show --at 3b game.otg --svg after-3b.svg     a picture for a page
+  tafl show --at 3b game.otg --svg after-3b.svg --caption
   tafl show --at 3b game.otg --png after-3b.png --size 600
   tafl show --all game.otg --svg pictures           pictures/000-0a.svg, 001-1a.svg, …";
 
@@ -102,6 +105,10 @@ struct PictureArgs {
     /// The title of the picture for screen readers. The default is the name of the variant.
     #[arg(long, value_name = "TEXT", requires = "picture")]
     title: Option<String>,
+    /// Write a text below the board in the SVG file. The default is what the terminal says: the game, the move and whose
+    /// turn it is.
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, default_missing_value = "", require_equals = true, requires = "svg", conflicts_with = "png")]
+    caption: Option<String>,
 }
 
 impl PictureArgs {
@@ -171,14 +178,28 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
     }
     // Without a text there are rules.
     rules.map_or(Ok(Status::Good), |rules| {
-        let caption = format!("start, {} to move", rules.side_to_move());
-        tafl(args, rules.start(), Some(&rules), Some(&caption))
+        let next = format!("start, {} to move", rules.side_to_move());
+        let name = rules.name().map(|name| name.to_string().replace('_', " "));
+        tafl(
+            args,
+            rules.start(),
+            Some(&rules),
+            &Words { title: name.into_iter().collect(), below: Some(next) },
+        )
     })
 }
 
 fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Failure> {
     let path = Path::new(what);
-    let input = if files::is_stdin(path) || path.exists() {
+    let is_file = files::is_stdin(path) || path.exists();
+    let given = if is_file || notation_of(what) == ShowNotation::Record {
+        RulesArg { rules: args.rules.clone() }.given_to_file(path)?
+    } else {
+        Given::default()
+    };
+    let input = if is_file && matches!(args.notation, None | Some(ShowNotation::Record)) {
+        Input::games(path, &given)?
+    } else if is_file {
         Input::read(path)?
     } else if is_mistaken_path(path) {
         return Err(Failure::usage(format_args!("`{what}` is neither a file nor a position")));
@@ -196,12 +217,12 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
         return Err(Failure::usage("pictures, rules and marks are for tafl boards"));
     }
     match notation {
-        ShowNotation::Record => game(args, &input),
-        ShowNotation::Position => tafl(args, &text::parse(&input.name, text)?, rules, None),
+        ShowNotation::Record => game(args, &input, &given),
+        ShowNotation::Position => tafl(args, &text::parse(&input.name, text)?, rules, &Words::default()),
         ShowNotation::Tsn => {
             let tsn: Tsn = text::parse(&input.name, text)?;
             let caption = format!("ply {}, {} to move", tsn.ply(), tsn.side_to_move());
-            tafl(args, tsn.position(), rules, Some(&caption))
+            tafl(args, tsn.position(), rules, &Words { below: Some(caption), ..Words::default() })
         }
         // A board without a player to move is a grid.
         ShowNotation::T3en if text.contains(char::is_whitespace) => {
@@ -244,23 +265,42 @@ fn tafl(
     args: &ShowArgs,
     position: &Position,
     rules: Option<&Rules>,
-    caption: Option<&str>,
+    words: &Words,
 ) -> Result<Status, Failure> {
-    let caption = caption.map(|caption| format!("{caption}\n"));
     let board = Board { position, last: None, rules, options: args.board.into() };
-    draw(args, &board, &Markup::default(), caption.as_deref().unwrap_or(""))?;
+    draw(args, &board, &Markup::default(), words)?;
     Ok(Status::Good)
 }
 
-/// Draws the board into the pictures that the arguments name; otherwise on the terminal, with a line below it.
-fn draw(args: &ShowArgs, board: &Board<'_>, markup: &Markup, below: &str) -> Result<(), Failure> {
+/// What is said about a board.
+#[derive(Default)]
+struct Words {
+    /// What the game is called.
+    title: Vec<String>,
+    /// The move, and whose turn it is.
+    below: Option<String>,
+}
+
+impl Words {
+    /// For a picture, with the move that led to the board.
+    fn caption(&self) -> String {
+        self.title.iter().chain(&self.below).map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Draws the board into the pictures that the arguments name; otherwise on the terminal, with words around it.
+fn draw(args: &ShowArgs, board: &Board<'_>, markup: &Markup, words: &Words) -> Result<(), Failure> {
     let diagram = diagram(args, board, markup)?;
     if args.picture.any() {
-        return draw_pictures(&diagram, &args.picture, args.what.as_slice());
+        return draw_pictures(&diagram, &args.picture, words, args.what.as_slice());
     }
     output::styled(|out| {
+        // The name of rules is what the reader asked for.
+        if args.what.is_some() {
+            words.title.iter().try_for_each(|line| caption::heading(line, out))?;
+        }
         board::draw(&diagram, args.board.ascii, out)?;
-        write!(out, "{below}")
+        words.below.iter().try_for_each(|line| writeln!(out, "{line}"))
     })
 }
 
@@ -296,10 +336,8 @@ fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
 }
 
 /// A position of a game, with the last move.
-fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
-    let argument = RulesArg { rules: args.rules.clone() };
-    let given = argument.given_to_file(Path::new(args.what.as_deref().unwrap_or_default()))?;
-    let game = Game::read_noting(input, args.game, None, &given)?;
+fn game(args: &ShowArgs, input: &Input, given: &Given) -> Result<Status, Failure> {
+    let game = Game::read_noting(input, args.game, None, given)?;
     let rules = game.record.rules();
     if args.all {
         return all(args, input, &game, rules);
@@ -308,20 +346,31 @@ fn game(args: &ShowArgs, input: &Input) -> Result<Status, Failure> {
     let last = playback.node().and_then(|node| game.record.tree().move_record(node));
     let judged = playback.node().map(|node| markup::judged(&game.record, node)).unwrap_or_default();
     let heading = match last {
-        Some(last) => format!("{}  {last}{judged}", playback.address()),
+        Some(last) => format!("after {} {last}{judged}", playback.address()),
         None => "start".to_owned(),
     };
     let markup = playback.node().map(|node| markup::of(&game.record, node)).unwrap_or_default();
-    // The rules know whether a berserk turn goes on.
-    let by_rules = Verifier::new().game_at(&game.record, playback.node());
-    let by_rules = by_rules.filter(|game| playback.node().is_some() && game.outcome().is_none());
-    let side_to_move = by_rules.map(|game| game.side_to_move());
-    let side_to_move = side_to_move.or_else(|| playback.side_to_move());
-    let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
-    let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
+    let next = next(&game.record, &playback).map(|next| format!(", {next}")).unwrap_or_default();
+    let words = Words { title: game.record.title_lines(), below: Some(heading + &next) };
     let board = Board { position: playback.position(), last, rules, options: args.board.into() };
-    draw(args, &board, &markup, &below)?;
+    draw(args, &board, &markup, &words)?;
     Ok(game.status)
+}
+
+/// Whose turn it is, or how the game ended.
+fn next(record: &GameRecord, playback: &Playback<'_>) -> Option<String> {
+    let node = playback.node();
+    // The rules know whether a berserk turn goes on.
+    let by_rules = node.and_then(|node| Verifier::new().game_at(record, Some(node)));
+    if let Some(outcome) = by_rules.as_ref().and_then(PlayedGame::outcome) {
+        return Some(outcome.to_string());
+    }
+    let is_last = node.is_some() && node == record.tree().main_line().last();
+    if is_last && matches!(record.result(), Some(Ok(_))) {
+        return record.ending_line();
+    }
+    let side = by_rules.map(|game| game.side_to_move()).or_else(|| playback.side_to_move());
+    side.map(|side| format!("{side} to move"))
 }
 
 /// Pictures of all positions of a game, main line first: files with a number and the address of the move.
@@ -331,14 +380,19 @@ fn all(args: &ShowArgs, input: &Input, game: &Game, rules: Option<&Rules>) -> Re
         Err(error) => return Ok(game.stopped(&input.name, &error)),
     };
     let folders = Folders::make(&args.picture, game.record.tree().len())?;
-    let draw = |number, address: &Address, position: &Position, last, markup: &Markup| {
-        let board = Board { position, last, rules, options: args.board.into() };
-        draw_pictures(
-            &diagram(args, &board, markup)?,
-            &folders.picture(number, address),
-            args.what.as_slice(),
-        )
-    };
+    let title = game.record.title_lines();
+    let draw =
+        |number, address: &Address, position: &Position, last: Option<&MoveRecord>, markup: &Markup| {
+            let board = Board { position, last, rules, options: args.board.into() };
+            let below = last.map_or_else(|| "start".to_owned(), |last| format!("after {address} {last}"));
+            let words = Words { title: title.clone(), below: Some(below) };
+            draw_pictures(
+                &diagram(args, &board, markup)?,
+                &folders.picture(number, address),
+                &words,
+                args.what.as_slice(),
+            )
+        };
     draw(0, &Address::main(MoveIndex::START), replay.position(), None, &Markup::default())?;
     for (number, ply) in (1..).zip(replay.by_ref()) {
         match ply {
@@ -392,7 +446,12 @@ impl<'a> Folders<'a> {
 }
 
 /// Draws the pictures that the arguments name.
-fn draw_pictures(diagram: &Diagram<'_>, args: &PictureArgs, inputs: &[String]) -> Result<(), Failure> {
+fn draw_pictures(
+    diagram: &Diagram<'_>,
+    args: &PictureArgs,
+    words: &Words,
+    inputs: &[String],
+) -> Result<(), Failure> {
     if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(files::is_stdin)) {
         return Err(Failure::usage("two pictures cannot both go to standard output"));
     }
@@ -400,24 +459,24 @@ fn draw_pictures(diagram: &Diagram<'_>, args: &PictureArgs, inputs: &[String]) -
     if let Some(title) = &args.title {
         svg = svg.title(title);
     }
+    let caption =
+        args.caption.as_ref().map(|given| if given.is_empty() { words.caption() } else { given.clone() });
+    if caption.as_deref().is_some_and(|caption| caption.trim().is_empty()) {
+        return Err(Failure::usage("a position alone has no caption; write `--caption=TEXT`"));
+    }
+    if let Some(caption) = &caption {
+        svg = svg.caption(caption);
+    }
     if let Some(path) = &args.svg {
-        put(path, svg.to_string().as_bytes(), inputs)?;
+        file::write_or_print(path, svg.to_string().as_bytes(), inputs)?;
     }
     if let Some(path) = &args.png {
         if files::is_stdin(path) && io::stdout().is_terminal() {
             return Err(Failure::usage("a terminal cannot show a PNG; write `--png FILE`"));
         }
-        put(path, &png(&svg, args.size)?, inputs)?;
+        file::write_or_print(path, &png(&svg, args.size)?, inputs)?;
     }
     Ok(())
-}
-
-/// Writes a file; standard output for `-`.
-fn put(path: &Path, content: &[u8], inputs: &[String]) -> Result<(), Failure> {
-    if files::is_stdin(path) {
-        return output::data(|out| out.write_all(content));
-    }
-    file::write(path, content, inputs)
 }
 
 /// Without the library that draws bitmaps, which a first build need not wait for.

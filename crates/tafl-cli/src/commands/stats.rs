@@ -17,7 +17,7 @@ use crate::input::filter::{self, Aliases, AliasesArg};
 use crate::input::game_text::{Conversions, GameText, ReadText};
 use crate::input::given::Given;
 use crate::input::results::{self, ResultName};
-use crate::input::rules::RulesArg;
+use crate::input::rules::RulesArgs;
 use crate::output::messages::{Failure, Status};
 use crate::output::{self, Data, Format, Styled};
 
@@ -47,7 +47,7 @@ pub(crate) struct StatsArgs {
     #[arg(long, value_name = "N", default_value = "10")]
     top: usize,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesArgs,
     /// The output format: tables for people (text); lines of section, name and number of games, separated by tabs
     /// (tsv); or one object (json). Only text is limited by --top. In tsv, `\t`, `\n`, `\r` and `\\` mean a tab, a line
     /// feed, a carriage return and a backslash in a name.

@@ -14,11 +14,12 @@ use tafl_terminal::text::{HEADING, counted, field, shown};
 use tafl_verify::{Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
 use crate::input::batches::{Batches, Expected};
-use crate::input::game_text::{Conversions, GameText, ReadGame, Unread};
+use crate::input::game_text::{Conversions, GameText, ReadGame, RefusedAt, Unread};
 use crate::input::given::{Given, advised};
 use crate::input::results::ResultName;
-use crate::input::rules::RulesArg;
+use crate::input::rules::RulesArgs;
 use crate::output::messages::{DiagnosticObject, Extent, Failure, Messages, Source, Status};
+use crate::output::report::{Entry, GameFacts, ReportArg};
 use crate::output::{self, Data, Format, Out, Styled, json};
 
 const EXAMPLES: &str = "\
@@ -42,12 +43,14 @@ pub(crate) struct VerifyArgs {
     #[arg(long, short)]
     quiet: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesArgs,
     /// The output format: drawings for people (text); one line per game with file, number, verdict, moves, findings,
     /// winner and codes, separated by tabs (tsv); or one object per line (json). In tsv, `\t`, `\n`, `\r` and `\\` mean a
     /// tab, a line feed, a carriage return and a backslash in the name of a file.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    report: ReportArg,
 }
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
@@ -57,6 +60,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
     let status = output::mixed(|out| {
         let mut report = Report {
             args,
+            listing: args.report.begin(&args.paths)?,
             given: &given,
             total: Total::default(),
             conversions: Conversions::default(),
@@ -70,14 +74,17 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
         summary(args.format, &report.total, out)?;
         given.note();
         report.conversions.note();
+        report.listing.map_or(Ok(()), |listing| listing.finish(batches.skipped()))?;
         let found = report.total.errors > 0 || report.total.findings > 0;
-        Ok::<_, io::Error>(if found { report.status.max(Status::Errors) } else { report.status })
+        Ok::<_, Failure>(if found { report.status.max(Status::Errors) } else { report.status })
     })?;
     Ok(status)
 }
 
 struct Report<'a> {
     args: &'a VerifyArgs,
+    /// The file of `--report`.
+    listing: Option<output::report::Report>,
     given: &'a Given,
     total: Total,
     conversions: Conversions,
@@ -89,18 +96,23 @@ struct Report<'a> {
 
 impl Report<'_> {
     /// Judges games in parallel, and writes the verdicts in order.
-    fn judge(&mut self, batch: &[GameText], out: &mut Out) -> io::Result<()> {
-        let (given, format) = (self.given, self.args.format);
+    fn judge(&mut self, batch: &[GameText], out: &mut Out) -> Result<(), Failure> {
+        let judging =
+            Judging { given: self.given, format: self.args.format, lists: self.args.report.is_wanted() };
         let judged: Vec<JudgedText> = batch
             .par_iter()
-            .map_init(Verifier::new, |verifier, game| judge(game, given, verifier, format))
+            .map_init(Verifier::new, |verifier, game| judging.judge(game, verifier))
             .collect();
-        for (text, judged) in batch.iter().zip(judged) {
+        for (text, mut judged) in batch.iter().zip(judged) {
             judged.messages.print();
             self.status = self.status.max(judged.status);
             self.total.unreadable += u64::from(judged.status == Status::Unusable);
             self.conversions += judged.conversions;
             judged.games.iter().try_for_each(|game| self.write(text.file, game, out))?;
+            if let Some(listing) = &mut self.listing {
+                let entries = judged.games.iter_mut().map(Judged::entry);
+                listing.add(text, &Entry::of_text(entries, &judged.refused))?;
+            }
         }
         Ok(())
     }
@@ -131,9 +143,26 @@ struct Judged {
     findings: Vec<Diagnostic>,
     /// Errors and findings, drawn for people if that is the format.
     drawn: String,
+    /// What a report says of it.
+    facts: Option<GameFacts>,
 }
 
 impl Judged {
+    /// What a report says of the game.
+    fn entry(&mut self) -> Entry {
+        let mut entry = Entry::new(verdict(self), self.facts.take());
+        for diagnostic in self.errors.iter().chain(&self.findings) {
+            entry.add(
+                diagnostic.code,
+                &format_args!(
+                    "{}:{}: {}",
+                    diagnostic.start.line, diagnostic.start.column, diagnostic.message
+                ),
+            );
+        }
+        entry
+    }
+
     fn is_good(&self) -> bool {
         self.errors.is_empty() && self.verdict.is_good()
     }
@@ -160,105 +189,119 @@ impl Total {
     }
 }
 
+/// How games are judged.
+struct Judging<'a> {
+    given: &'a Given,
+    format: Format,
+    /// Whether a report lists them.
+    lists: bool,
+}
+
 /// The games of a text that were judged.
 #[derive(Default)]
 struct JudgedText {
     games: Vec<Judged>,
+    /// The games that cannot be read.
+    refused: Vec<RefusedAt>,
     /// What was lost when the game of another program was converted.
     conversions: Conversions,
     messages: Messages,
     status: Status,
 }
 
-/// Judges the games of a text: one, or several where the text is broken.
-fn judge(game: &GameText, given: &Given, verifier: &mut Verifier, format: Format) -> JudgedText {
-    let name = &*game.name;
-    let content = match &game.text {
-        Ok(content) => content,
-        Err(unread) => return without_text(game, unread, format),
-    };
-    if game.form == GameForm::Otg {
-        let source = Source::part(name, content, game.line);
-        let games = records(game, content, &source, given, verifier, format);
-        return JudgedText { games, ..JudgedText::default() };
-    }
-    let mut text = JudgedText::default();
-    let read = game.read(given);
-    let as_record = format!("{} as otg", game.location());
-    for ReadGame { record, .. } in &read.games {
-        let content = record.to_string();
-        let source = Source::new(&as_record, &content);
-        text.games.extend(records(game, &content, &source, &Given::default(), verifier, format));
-    }
-    text.messages.append(&read.messages);
-    if let Some(refusal) = &read.refusal {
-        text.messages.line(refusal);
-    }
-    JudgedText { conversions: read.conversions, status: read.status, ..text }
-}
-
-/// A text that is not UTF-8 counts as a game.
-fn without_text(game: &GameText, unread: &Unread, format: Format) -> JudgedText {
-    let mut text = JudgedText::default();
-    match unread.diagnostic(game.line) {
-        Ok(error) => {
-            let source = Source::part(&game.name, "", game.line);
-            text.games.push(judged(game, &source, vec![error], Vec::new(), Verdict::default(), format));
+impl Judging<'_> {
+    /// Judges the games of a text: one, or several where the text is broken.
+    fn judge(&self, game: &GameText, verifier: &mut Verifier) -> JudgedText {
+        let name = &*game.name;
+        let content = match &game.text {
+            Ok(content) => content,
+            Err(unread) => return self.without_text(game, unread),
+        };
+        if game.form == GameForm::Otg {
+            let source = Source::part(name, content, game.line);
+            let games = self.records(game, content, &source, self.given.of(name), verifier);
+            return JudgedText { games, ..JudgedText::default() };
         }
-        Err(message) => {
-            text.messages.line(&format_args!("{}: {message}", game.location()));
-            text.status = unread.status();
+        let mut text = JudgedText::default();
+        let read = game.read(self.given);
+        let as_record = format!("{} as otg", game.location());
+        for ReadGame { record, .. } in &read.games {
+            let content = record.to_string();
+            let source = Source::new(&as_record, &content);
+            text.games.extend(self.records(game, &content, &source, &Given::default(), verifier));
         }
-    }
-    text
-}
-
-/// Judges game records.
-fn records(
-    game: &GameText,
-    content: &str,
-    source: &Source<'_>,
-    given: &Given,
-    verifier: &mut Verifier,
-    format: Format,
-) -> Vec<Judged> {
-    let mut games = Games::new(content);
-    let mut all = Vec::new();
-    while let Some((parsed, spans)) = games.next_with_spans() {
-        let errors: Vec<Diagnostic> =
-            parsed.errors.iter().map(|error| error.diagnostic(source.lines())).collect();
-        // Without rules there is one more finding, which would repeat an error in the rules.
-        let mut record = parsed.value.filter(|record| errors.is_empty() || record.rules().is_some());
-        if let Some(record) = &mut record {
-            given.impose(record);
+        text.messages.append(&read.messages);
+        if let Some(refusal) = &read.refusal {
+            text.messages.line(refusal);
         }
-        let verdict = record.as_ref().map(|record| verifier.verify(record)).unwrap_or_default();
-        let findings = diagnostics(source, &verdict, record.as_ref(), &spans);
-        all.push(judged(game, source, errors, findings, verdict, format));
+        JudgedText { refused: read.refused, conversions: read.conversions, status: read.status, ..text }
     }
-    all
-}
 
-fn judged(
-    game: &GameText,
-    source: &Source<'_>,
-    errors: Vec<Diagnostic>,
-    findings: Vec<Diagnostic>,
-    verdict: Verdict,
-    format: Format,
-) -> Judged {
-    let drawn = match format {
-        Format::Text => drawn(source, &errors, &findings, &verdict),
-        Format::Json | Format::Tsv => String::new(),
-    };
-    let of_text = source.lines().location(0).line;
-    Judged {
-        name: game.name.to_string(),
-        line: if game.form == GameForm::Otg { of_text } else { game.line },
-        drawn,
-        errors,
-        verdict,
-        findings,
+    /// A text that is not UTF-8 counts as a game.
+    fn without_text(&self, game: &GameText, unread: &Unread) -> JudgedText {
+        let mut text = JudgedText::default();
+        match unread.diagnostic(game.line) {
+            Ok(error) => {
+                let source = Source::part(&game.name, "", game.line);
+                text.games.push(self.judged(game, &source, vec![error], Vec::new(), Verdict::default()));
+            }
+            Err(message) => {
+                text.messages.line(&format_args!("{}: {message}", game.location()));
+                text.status = unread.status();
+            }
+        }
+        text
+    }
+
+    /// Judges game records.
+    fn records(
+        &self,
+        game: &GameText,
+        content: &str,
+        source: &Source<'_>,
+        given: &Given,
+        verifier: &mut Verifier,
+    ) -> Vec<Judged> {
+        let mut games = Games::new(content);
+        let mut all = Vec::new();
+        while let Some((parsed, spans)) = games.next_with_spans() {
+            let errors: Vec<Diagnostic> =
+                parsed.errors.iter().map(|error| error.diagnostic(source.lines())).collect();
+            // Without rules there is one more finding, which would repeat an error in the rules.
+            let mut record = parsed.value.filter(|record| errors.is_empty() || record.rules().is_some());
+            if let Some(record) = &mut record {
+                given.impose(record);
+            }
+            let verdict = record.as_ref().map(|record| verifier.verify(record)).unwrap_or_default();
+            let findings = diagnostics(source, &verdict, record.as_ref(), &spans);
+            let facts = record.filter(|_| self.lists).map(|record| GameFacts::of(&record, false));
+            all.push(Judged { facts, ..self.judged(game, source, errors, findings, verdict) });
+        }
+        all
+    }
+
+    fn judged(
+        &self,
+        game: &GameText,
+        source: &Source<'_>,
+        errors: Vec<Diagnostic>,
+        findings: Vec<Diagnostic>,
+        verdict: Verdict,
+    ) -> Judged {
+        let drawn = match self.format {
+            Format::Text => drawn(source, &errors, &findings, &verdict),
+            Format::Json | Format::Tsv => String::new(),
+        };
+        let of_text = source.lines().location(0).line;
+        Judged {
+            name: game.name.to_string(),
+            line: if game.form == GameForm::Otg { of_text } else { game.line },
+            drawn,
+            errors,
+            verdict,
+            findings,
+            facts: None,
+        }
     }
 }
 

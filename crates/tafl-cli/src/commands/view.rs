@@ -7,24 +7,25 @@ use notation_syntax::{Diagnostic, Error};
 use tafl_engine::Go;
 use tafl_files::GameForm;
 use tafl_game_record::{GameRecord, Games};
-use tafl_page::Page;
+use tafl_page::{Page, PageError, Sheet};
 
 use crate::commands::annotate::analysis::{Analysis, Analyst};
 use crate::commands::check::inspect;
 use crate::commands::puzzle::other_wins;
 use crate::input::batches::{Batches, Expected};
-use crate::input::files;
+use crate::input::game::warn_of_dead;
 use crate::input::game_text::{Conversions, GameText, ReadGame};
 use crate::input::given::{Given, advised};
-use crate::input::rules::RulesArg;
+use crate::input::rules::RulesArgs;
+use crate::output::file;
 use crate::output::messages::{self, Failure, Messages, Source, Status};
-use crate::output::{self, file};
 
 const EXAMPLES: &str = "\
 Examples:
   tafl view examples/brandub.otg -o game.html
   tafl view games -o games.html --title 'Spring Cup'
   tafl view examples/brandub.otg --analysis -o game.html
+  tafl view examples/puzzles --print -o sheet.html
   tafl select archive.otg --player Ada | tafl view - -o ada.html
   tafl annotate --engine --depth 6 game.otg | tafl view - -o game.html
 
@@ -53,12 +54,17 @@ pub(crate) struct ViewArgs {
     /// The title of the page. The default is the event of the games.
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Show what the built-in engine says about the moves: evaluations, judgements and a better line. For other engines and
+    /// Write a sheet for the printer: games with boards at the moves that have comments, or puzzles, whose solutions are on
+    /// the last page.
+    #[arg(long, conflicts_with = "format")]
+    print: bool,
+    /// Show what the built-in engine says about the moves: evaluations, judgements with their reasons and a better line. For
+    /// other engines and
     /// limits, and for archives, pass on the games that `tafl annotate --engine` prints.
     #[arg(long)]
     analysis: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -71,9 +77,9 @@ enum ViewFormat {
 
 pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
     let given = args.rules.given(Expected::RecognizedOrRecords, &args.paths)?;
-    let analysis = args.analysis.then(|| Analysis::new("", Go::default(), 1)).transpose()?;
+    let analysis = args.analysis.then(|| Analysis::new("", Go::default(), 1, true)).transpose()?;
     let analyst = analysis.as_ref().map(Analysis::analyst);
-    let (page, conversions, status) = (page(args), Conversions::default(), Status::Good);
+    let (page, conversions, status) = (Output::new(args), Conversions::default(), Status::Good);
     let mut viewed = Viewed { given: &given, analyst, page, conversions, status };
     let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths).reporting_empty_files();
     if analysis.is_none() {
@@ -99,26 +105,57 @@ pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
     Ok(viewed.status)
 }
 
-fn page(args: &ViewArgs) -> Page {
-    args.title.iter().fold(Page::new(), |page, title| page.title(title))
+/// What is written.
+enum Output {
+    Page(Page),
+    Sheet(Sheet),
 }
 
-fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {
-    let text = match args.format {
-        ViewFormat::Html => page.to_string(),
-        ViewFormat::Json => serde_json::to_string(page).map_err(|error| Failure::Output(error.into()))?,
-    };
-    if files::is_stdin(&args.output) {
-        return output::data(|out| std::io::Write::write_all(out, text.as_bytes()));
+impl Output {
+    fn new(args: &ViewArgs) -> Self {
+        let title = args.title.iter();
+        if args.print {
+            Self::Sheet(title.fold(Sheet::new(), |sheet, title| sheet.title(title)))
+        } else {
+            Self::Page(title.fold(Page::new(), |page, title| page.title(title)))
+        }
     }
-    file::write(&args.output, text.as_bytes(), &args.paths)
+
+    fn push(&mut self, record: &GameRecord) -> Result<(), PageError> {
+        match self {
+            Self::Page(page) => page.push(record),
+            Self::Sheet(sheet) => sheet.push(record),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Page(page) => page.is_empty(),
+            Self::Sheet(sheet) => sheet.is_empty(),
+        }
+    }
+
+    fn text(&self, format: ViewFormat) -> Result<String, Failure> {
+        match (self, format) {
+            (Self::Sheet(sheet), _) => Ok(sheet.to_string()),
+            (Self::Page(page), ViewFormat::Html) => Ok(page.to_string()),
+            (Self::Page(page), ViewFormat::Json) => {
+                serde_json::to_string(page).map_err(|error| Failure::Output(error.into()))
+            }
+        }
+    }
+}
+
+fn save(args: &ViewArgs, page: &Output) -> Result<(), Failure> {
+    let text = page.text(args.format)?;
+    file::write_or_print(&args.output, text.as_bytes(), &args.paths)
 }
 
 /// The games so far.
 struct Viewed<'a> {
     given: &'a Given,
     analyst: Option<Analyst<'a>>,
-    page: Page,
+    page: Output,
     conversions: Conversions,
     status: Status,
 }
@@ -138,8 +175,8 @@ impl Viewed<'_> {
 
     /// Adds what an engine says, if it is asked.
     fn analyse(&mut self, record: &mut GameRecord, location: &str, messages: &mut Messages) {
-        let analysed = self.analyst.as_mut().map_or(Ok(()), |analyst| analyst.analyse(record));
-        if let Err(reason) = analysed {
+        let analysed = self.analyst.as_mut().map(|analyst| analyst.analyse(record));
+        if let Some((_, Err(reason))) = analysed {
             messages.line(&format_args!("{location}: {reason}"));
         }
     }
@@ -154,11 +191,12 @@ impl Viewed<'_> {
             let mut found: Vec<Diagnostic> =
                 game.errors.iter().map(|error| error.diagnostic(lines)).collect();
             if let Some(record) = &mut game.value {
-                self.given.impose(record);
+                self.given.of(&text.name).impose(record);
                 found.extend(inspect::misplayed(record, &spans, &game.errors, lines));
             }
             found.sort_by_key(|diagnostic| diagnostic.span.start());
             if let Some(mut record) = game.value.filter(|_| found.is_empty()) {
+                warn_of_dead(&text.location(), &record, &mut |warning| messages.line(warning));
                 self.analyse(&mut record, &text.location(), messages);
                 other_wins(&mut record);
                 let unfit = self.page.push(&record).err().map(|error| Error::new(error, source.first_word()));
@@ -178,6 +216,7 @@ impl Viewed<'_> {
         messages.append(&read.messages);
         self.conversions += read.conversions;
         let unfit = |mut game: ReadGame| {
+            warn_of_dead(&text.location(), &game.record, &mut |warning| messages.line(warning));
             self.analyse(&mut game.record, &text.location(), messages);
             other_wins(&mut game.record);
             Some(format!("{}: {}", text.location(), self.page.push(&game.record).err()?))

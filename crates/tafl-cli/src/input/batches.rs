@@ -1,13 +1,14 @@
 //! The games of files and archives, in batches.
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, mem, vec};
 
 use indicatif::ProgressBar;
-use tafl_archive::{LineError, TextReader};
+use tafl_archive::{ArchiveFormat, LineError, TextReader};
 use tafl_files::{Bundle, FileReader, GameForm, decompressed, peek};
 use tafl_game_record::{GameReadError, GameReader};
 use tafl_terminal::text::counted;
@@ -28,13 +29,15 @@ pub(crate) struct Batches {
     /// The files that are named themselves, not found in a folder.
     named: HashSet<PathBuf>,
     files: vec::IntoIter<Found>,
+    /// The content of the first file, if it was read already.
+    content: Option<FileReader>,
     /// How many of the files were opened.
     opened: usize,
     /// The bundle that is being read, and its name.
     bundle: Option<(String, Bundle)>,
     open: Option<Open>,
-    /// The files that are not recognized: their number, and the name of the first.
-    skipped: (u64, String),
+    /// The files that are not read.
+    skipped: Vec<Skipped>,
     /// Whether nothing was read so far, so that the end is an error.
     is_nothing: bool,
     bar: ProgressBar,
@@ -42,9 +45,51 @@ pub(crate) struct Batches {
     reports_empty: bool,
     /// Whether files that are skipped are reported.
     reports_skipped: bool,
+    /// The formats of other programs that were read, if they are to be noted.
+    converted: Option<BTreeSet<ArchiveFormat>>,
     /// How many games a batch has at most.
     max_games: usize,
 }
+
+/// A file in a folder or bundle that is not read.
+pub(crate) struct Skipped {
+    pub(crate) name: String,
+    pub(crate) reason: SkipReason,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SkipReason {
+    /// It begins like none of the forms.
+    NotRecognized,
+    /// Its name has the extension of none.
+    OtherExtension,
+    /// It has no games.
+    Empty,
+}
+
+impl SkipReason {
+    /// The name for programs.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Self::NotRecognized => "not-recognized",
+            Self::OtherExtension => "other-extension",
+            Self::Empty => "no-games",
+        }
+    }
+}
+
+impl fmt::Display for SkipReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotRecognized => "the form of the games is not recognized",
+            Self::OtherExtension => "the name has no extension of games",
+            Self::Empty => "the file has no games",
+        })
+    }
+}
+
+/// How many files that are skipped are named in a message.
+const MAX_NAMED: usize = 10;
 
 /// A file that is being read.
 struct Open {
@@ -65,22 +110,44 @@ impl Batches {
     /// The games of these files. A folder or bundle has those of all files in it with an extension of the expected forms.
     pub(crate) fn new(expected: impl Into<Expected>, paths: &[PathBuf]) -> Self {
         let expected = expected.into();
-        let extensions = [&expected.extensions()[..], &Bundle::EXTENSIONS].concat();
-        let files = files::find_with(paths, &|path| files::has_extension(path, &extensions));
+        let in_folders = expected.in_folders();
+        let ignored = RefCell::new(Vec::new());
+        let files = files::find_with(paths, &|path| {
+            let is_wanted = in_folders(path);
+            if !is_wanted {
+                ignored.borrow_mut().push(files::name(path.strip_prefix(".").unwrap_or(path)));
+            }
+            is_wanted
+        });
+        let mut ignored = ignored.into_inner();
+        ignored.sort_unstable();
         Self {
             expected,
             named: paths.iter().cloned().collect(),
             files: files.into_iter(),
+            content: None,
             opened: 0,
             bundle: None,
             open: None,
-            skipped: (0, String::new()),
+            skipped: ignored.into_iter().map(Skipped::by_extension).collect(),
             is_nothing: !paths.is_empty(),
             bar: ProgressBar::hidden(),
             reports_empty: false,
             reports_skipped: true,
+            converted: None,
             max_games: MAX_GAMES,
         }
+    }
+
+    /// With a bundle in place of the file, which was opened already.
+    pub(crate) fn with_bundle(self, bundle: Bundle) -> Self {
+        let name = self.names();
+        Self { bundle: Some((name, bundle)), files: Vec::new().into_iter(), ..self }
+    }
+
+    /// With the content of the first file, which was read already.
+    pub(crate) fn with_content(self, content: FileReader) -> Self {
+        Self { content: Some(content), ..self }
     }
 
     /// Shows a progress bar on standard error.
@@ -99,9 +166,26 @@ impl Batches {
         Self { reports_skipped: false, ..self }
     }
 
+    /// Notes at the end which formats of other programs were read, for a command whose users may expect records.
+    pub(crate) fn noting_formats(self) -> Self {
+        Self { converted: Some(BTreeSet::new()), ..self }
+    }
+
     /// Makes the batches small, for work that takes long for each game.
     pub(crate) fn small(self) -> Self {
         Self { max_games: 4 * rayon::current_num_threads(), ..self }
+    }
+
+    /// Whether several files can have games: more than one is read, or one is a bundle.
+    pub(crate) fn is_merge(&self) -> bool {
+        let is_bundle =
+            |found: &Found| found.as_ref().is_ok_and(|path| files::has_extension(path, &Bundle::EXTENSIONS));
+        self.files.len() > 1 || self.files.as_slice().iter().any(is_bundle)
+    }
+
+    /// The files in folders and bundles that were not read so far.
+    pub(crate) fn skipped(&self) -> &[Skipped] {
+        &self.skipped
     }
 
     /// The progress bar.
@@ -120,8 +204,10 @@ impl Batches {
                     self.open.take_if(|_| !continues);
                     return Some(game);
                 }
-                let empty = self.open.take().filter(|open| !open.any && self.reports_empty);
-                if let Some(Open { name, form, .. }) = empty {
+                let empty = self.open.take().filter(|open| !open.any);
+                if let Some(Open { name, .. }) = empty.as_ref().filter(|_| !self.reports_empty) {
+                    self.skipped.push(Skipped { name: name.to_string(), reason: SkipReason::Empty });
+                } else if let Some(Open { name, form, .. }) = empty {
                     return Some(GameText {
                         name,
                         file: self.opened,
@@ -150,7 +236,16 @@ impl Batches {
     fn next_in_bundle(&mut self) -> Option<(String, Result<(), String>)> {
         let (bundle_name, bundle) = self.bundle.as_mut()?;
         let extensions = self.expected.extensions();
-        let Some(next) = bundle.next_file(&|name| is_game_file(name, &extensions)) else {
+        let ignored = RefCell::new(Vec::new());
+        let next = bundle.next_file(&|name| {
+            let is_wanted = is_game_file(name, &extensions);
+            if !is_wanted && !name.ends_with('/') {
+                ignored.borrow_mut().push(Skipped::by_extension(format!("{bundle_name}/{name}")));
+            }
+            is_wanted
+        });
+        self.skipped.append(&mut ignored.into_inner());
+        let Some(next) = next else {
             self.bundle = None;
             return None;
         };
@@ -182,7 +277,11 @@ impl Batches {
 
     fn open(&mut self, name: &str, path: &Path) -> io::Result<Result<(), String>> {
         let is_named = self.named.contains(path);
-        Ok(match Bundle::open(files::open_with(path, &self.bar)?)? {
+        let content = match self.content.take() {
+            Some(content) => content,
+            None => files::open_with(path, &self.bar)?,
+        };
+        Ok(match Bundle::open(content)? {
             Err(content) => self.begin(name, content, is_named),
             Ok(bundle) => {
                 self.bundle = Some((name.to_owned(), bundle));
@@ -208,16 +307,16 @@ impl Batches {
             if is_named {
                 return Err(NotRecognized.to_string());
             }
-            if self.skipped.0 == 0 {
-                name.clone_into(&mut self.skipped.1);
-            }
-            self.skipped.0 += 1;
+            self.skipped.push(Skipped { name: name.to_owned(), reason: SkipReason::NotRecognized });
             return Ok(());
         };
         self.is_nothing = false;
         let texts = match form {
             GameForm::Otg => Texts::Records(GameReader::new(content)),
-            GameForm::Archive(format) => Texts::Archive(TextReader::new(format, content)),
+            GameForm::Archive(format) => {
+                self.converted.iter_mut().for_each(|converted| converted.extend([format]));
+                Texts::Archive(TextReader::new(format, content))
+            }
         };
         self.open = Some(Open { name: Arc::from(name), form, texts, any: false });
         Ok(())
@@ -225,26 +324,53 @@ impl Batches {
 
     /// Reports the files that were skipped. That nothing was read is an error.
     fn end(&mut self) -> Option<GameText> {
-        let (count, first) = mem::take(&mut self.skipped);
-        if count > 0 && self.reports_skipped {
-            let others =
-                if count > 1 { format!(" and {}", counted(count - 1, "other file")) } else { String::new() };
-            self.bar.suspend(|| {
-                messages::line(&format_args!(
-                    "{first}{others}: the form of the games is not recognized; skipped"
-                ));
-            });
+        let formats: Vec<String> =
+            mem::take(&mut self.converted).into_iter().flatten().map(|format| format.to_string()).collect();
+        if !formats.is_empty() {
+            let (names, formats) = (self.names(), formats.join(", "));
+            self.bar.suspend(|| messages::line(&format_args!("{names}: converted from {formats}")));
         }
-        mem::take(&mut self.is_nothing).then(|| {
-            let mut names: Vec<String> = self.named.iter().map(|path| files::name(path)).collect();
-            names.sort_unstable();
-            self.without_text(names.join(", "), Unread::Nothing)
-        })
+        if self.reports_skipped {
+            self.reports_skipped = false;
+            let skipped = self.skipped.iter().filter(|file| file.reason == SkipReason::NotRecognized);
+            let names: Vec<&str> = skipped.map(|file| file.name.as_str()).collect();
+            if let Some(names) = listed(&names) {
+                let reason = SkipReason::NotRecognized;
+                self.bar.suspend(|| messages::line(&format_args!("{names}: {reason}; skipped")));
+            }
+        }
+        mem::take(&mut self.is_nothing).then(|| self.without_text(self.names(), Unread::Nothing))
+    }
+
+    /// The names of the paths.
+    fn names(&self) -> String {
+        let mut names: Vec<String> = self.named.iter().map(|path| files::name(path)).collect();
+        names.sort_unstable();
+        names.join(", ")
     }
 
     fn without_text(&self, name: String, reason: Unread) -> GameText {
         GameText { name: Arc::from(name), file: self.opened, line: 0, form: GameForm::Otg, text: Err(reason) }
     }
+}
+
+impl Skipped {
+    fn by_extension(name: String) -> Self {
+        Self { name, reason: SkipReason::OtherExtension }
+    }
+}
+
+/// `one.csv, two.csv and three.csv`; of many names the first ones, and the number of the others.
+fn listed(names: &[&str]) -> Option<String> {
+    let (last, before) = names.split_last()?;
+    Some(match before {
+        [] => (*last).to_owned(),
+        before if before.len() < MAX_NAMED => format!("{} and {last}", before.join(", ")),
+        before => {
+            let (first, others) = before.split_at(MAX_NAMED);
+            format!("{} and {}", first.join(", "), counted(others.len() + 1, "other file"))
+        }
+    })
 }
 
 /// Whether a file in a bundle is one of games. Hidden files are those of the system that made the bundle.
@@ -315,6 +441,12 @@ impl From<GameForm> for Expected {
 }
 
 impl Expected {
+    /// Whether a file in a folder is read: one with such an extension, or a bundle.
+    pub(crate) fn in_folders(self) -> impl Fn(&Path) -> bool {
+        let extensions = [&self.extensions()[..], &Bundle::EXTENSIONS].concat();
+        move |path| files::has_extension(path, &extensions)
+    }
+
     /// The extensions of the files that are read in folders.
     fn extensions(self) -> Vec<&'static str> {
         match self {

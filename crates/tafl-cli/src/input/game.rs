@@ -9,6 +9,7 @@ use tafl_game_record::{Address, AddressError, GameRecord, Games, Playback, Recor
 use tafl_play::WrongDimensionError;
 use tafl_position::{Position, Side};
 use tafl_rules::Rules;
+use tafl_verify::{VerifyFinding, VerifyFindingKind};
 
 use crate::input::given::{self, Given};
 use crate::input::named;
@@ -78,10 +79,12 @@ impl Game {
         let game = parsed(input, number)?;
         let source = Source::new(&input.name, input.text()?);
         messages::errors(&source, &game.errors);
-        let status = if game.errors.is_empty() { Status::Good } else { Status::Errors };
+        let is_whole = game.errors.is_empty() && input.refused == 0;
+        let status = if is_whole { Status::Good } else { Status::Errors };
         let mut record = game.value.ok_or(Failure::Reported)?;
         given.impose(&mut record);
         given.note();
+        warn_of_dead(&input.name, &record, &mut messages::line);
         Ok(Self { record, number: number.into(), status })
     }
 
@@ -109,6 +112,7 @@ impl Game {
         })?;
         given.impose(&mut record);
         given.note();
+        warn_of_dead(&input.name, &record, &mut messages::line);
         Ok(record)
     }
 
@@ -152,6 +156,28 @@ impl Game {
             messages::line(&format_args!("{name}: {error}{}", advice.unwrap_or_default()));
         }
         Status::Errors
+    }
+}
+
+/// Warns if the record leaves out captures that its rules make: boards follow the record and still have these men. The
+/// squares could give away the solution of a puzzle, so `tafl verify` has them.
+pub(crate) fn warn_of_dead(name: &str, record: &GameRecord, warn: &mut dyn FnMut(&dyn Display)) {
+    let verdict = tafl_verify::verify(record);
+    let first = |is_wanted: fn(&VerifyFindingKind) -> bool| {
+        let found = verdict.findings().iter().find(|finding| is_wanted(finding.kind()));
+        found.and_then(VerifyFinding::address)
+    };
+    let Some(address) = first(|kind| matches!(kind, VerifyFindingKind::CapturesMissing { .. })) else {
+        return;
+    };
+    match first(|kind| matches!(kind, VerifyFindingKind::RecordFollowed)) {
+        None => warn(&format_args!(
+            "{name}: move {address} leaves out captures, so boards show men that are captured; `tafl annotate` adds them"
+        )),
+        // Then the rules are probably wrong, and nothing is added.
+        Some(later) => warn(&format_args!(
+            "{name}: move {address} leaves out captures, but {later} is legal only without them; `tafl verify` shows both"
+        )),
     }
 }
 

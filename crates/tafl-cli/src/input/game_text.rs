@@ -34,20 +34,22 @@ pub(crate) enum Unread {
     Empty,
     /// No file at the paths has games.
     Nothing,
+    /// The game of another program cannot be converted.
+    Rejected(String),
 }
 
 impl Unread {
     pub(crate) fn status(&self) -> Status {
         match self {
             Self::Unusable(_) => Status::Unusable,
-            Self::Encoding(_) | Self::Empty | Self::Nothing => Status::Errors,
+            Self::Encoding(_) | Self::Empty | Self::Nothing | Self::Rejected(_) => Status::Errors,
         }
     }
 
     /// The error of the input at this line; an unusable file is described by its message alone.
     pub(crate) fn diagnostic(&self, line: usize) -> Result<Diagnostic, &str> {
         match self {
-            Self::Unusable(message) => Err(message),
+            Self::Unusable(message) | Self::Rejected(message) => Err(message),
             Self::Nothing => Err("no games that `tafl` can read; `tafl convert --list` lists all forms"),
             Self::Encoding(error) => Ok(not_utf8(*error, line)),
             Self::Empty => {
@@ -68,12 +70,23 @@ pub(crate) struct ReadGame {
 pub(crate) struct Refused {
     /// The code of its first error.
     pub(crate) code: &'static str,
+    /// The error in words, after the line and column where it is in a text.
+    pub(crate) reason: String,
     /// The error of a game of an archive. The errors of a game record are reported already.
     pub(crate) message: Option<String>,
     /// What to write instead.
     pub(crate) advice: Option<String>,
     /// The moves before the error, if they are wanted.
     pub(crate) part: Option<Box<ReadGame>>,
+}
+
+/// A game that cannot be read, among those of its text that can.
+pub(crate) struct RefusedAt {
+    /// How many before it can be read.
+    pub(crate) before: usize,
+    pub(crate) code: &'static str,
+    /// The error in words.
+    pub(crate) reason: String,
 }
 
 /// The games of a text that can be read: one, or several where the text is broken.
@@ -84,6 +97,8 @@ pub(crate) struct ReadText {
     pub(crate) unread: u64,
     /// What is wrong with the game of an archive.
     pub(crate) refusal: Option<String>,
+    /// The games that cannot be read.
+    pub(crate) refused: Vec<RefusedAt>,
     pub(crate) conversions: Conversions,
     pub(crate) messages: Messages,
     pub(crate) status: Status,
@@ -110,6 +125,8 @@ impl ReadText {
                 Ok(game) => text.games.push(game),
                 Err(refused) => {
                     text.unread += 1;
+                    let Refused { code, reason, .. } = &refused;
+                    text.refused.push(RefusedAt { before: text.games.len(), code, reason: reason.clone() });
                     text.refusal = refused.message;
                     text.status = Status::Errors;
                 }
@@ -136,6 +153,23 @@ impl GameText {
         let read = ReadText::new(self.form, |messages| self.games(given, messages));
         // Nothing is not a game.
         if matches!(self.text, Err(Unread::Nothing)) { ReadText { unread: 0, ..read } } else { read }
+    }
+
+    /// The game of another program as a record, whose name says that it is one; `None` for what is a record already.
+    pub(crate) fn as_record(&self, given: &Given) -> Option<Self> {
+        let (GameForm::Archive(format), Ok(text)) = (self.form, &self.text) else { return None };
+        let location = self.location();
+        let (name, line, text) = match self.converted(format, text, given, false) {
+            Ok(game) => (format!("{location} as otg").into(), 1, Ok(game.record.archived().to_string())),
+            Err(refused) => {
+                let message = refused.message.unwrap_or_default();
+                let reason = message.strip_prefix(&location).and_then(|rest| rest.strip_prefix(": "));
+                let advice = refused.advice.map(|advice| format!("; {advice}")).unwrap_or_default();
+                let rejected = Unread::Rejected(format!("{}{advice}", reason.unwrap_or(&message)));
+                (self.name.clone(), self.line, Err(rejected))
+            }
+        };
+        Some(Self { name, file: self.file, line, form: GameForm::Otg, text })
     }
 
     /// The name of the file and the line, for messages.
@@ -172,7 +206,7 @@ impl GameText {
         reading: Reading,
         messages: &mut Messages,
     ) -> Result<Vec<Result<ReadGame, Refused>>, Status> {
-        let text = self.text(messages)?;
+        let (text, given) = (self.text(messages)?, given.of(&self.name));
         Ok(match self.form {
             GameForm::Otg => self.records(text, given, reading, messages),
             GameForm::Archive(format) => {
@@ -200,8 +234,11 @@ impl GameText {
             }
         };
         while let Some((game, spans)) = next() {
-            if !game.errors.is_empty() {
+            let mut reason = String::new();
+            if let Some(first) = game.errors.first() {
                 let source = Source::part(&self.name, text, self.line);
+                let at = source.lines().location(first.span().start());
+                reason = format!("{}:{}: {first}", at.line, at.column);
                 for error in game.errors.iter().take(MAX_SHOWN) {
                     messages.line(&source.summarize(error.span(), error));
                 }
@@ -222,7 +259,8 @@ impl GameText {
                             let span = spans.of_move(node).filter(|_| parts);
                             let part = span.and_then(|span| spans.part(text, span.start(), &error.reason()));
                             let part = part.map(|(record, _)| Box::new(read(record)));
-                            Err(Refused { code, message: Some(message), advice: None, part })
+                            let reason = error.to_string();
+                            Err(Refused { code, reason, message: Some(message), advice: None, part })
                         },
                     )
                 }
@@ -233,7 +271,7 @@ impl GameText {
                         .filter(|_| parts)
                         .and_then(|error| spans.part(text, error.span().start(), error.kind()));
                     let part = part.map(|(record, _)| Box::new(read(record)));
-                    Err(Refused { code, message: None, advice: None, part })
+                    Err(Refused { code, reason, message: None, advice: None, part })
                 }
             });
         }
@@ -257,7 +295,8 @@ impl GameText {
                 let part = if parts && advice.is_none() { given.part(format, text) } else { None };
                 let part = part
                     .map(|ConvertedGame { value: record, losses, .. }| Box::new(ReadGame { record, losses }));
-                Err(Refused { code, message: Some(message), advice, part })
+                let reason = error.to_string();
+                Err(Refused { code, reason, message: Some(message), advice, part })
             }
         }
     }
@@ -287,6 +326,11 @@ impl Conversions {
                 }
             }
         }
+    }
+
+    /// Whether all games were converted, and nothing of them was lost.
+    pub(crate) fn are_lossless(&self) -> bool {
+        self.report.rejected() == 0 && self.report.lossless() == self.report.converted()
     }
 
     /// Prints the counts, if there are any.

@@ -1,7 +1,8 @@
 //! The rules that games without rules get in a run, and advice which ones to give.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::MAIN_SEPARATOR;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use notation_syntax::Diagnostic;
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions};
@@ -10,6 +11,7 @@ use tafl_position::{Position, Side};
 use tafl_rules::{Preset, Rules};
 use tafl_terminal::text::counted;
 
+use crate::input::filter::Pattern;
 use crate::input::known_rules;
 use crate::output::messages;
 
@@ -22,6 +24,41 @@ pub(crate) struct Given {
     used: AtomicU64,
     /// Games without rules that begin differently.
     unused: AtomicU64,
+    /// The rules for games of files whose paths match patterns; the first one that matches counts.
+    by_path: Vec<ByPath>,
+    /// Games without rules of files that match none of them.
+    unmatched: AtomicU64,
+}
+
+/// Rules for the games of some files.
+#[derive(Debug)]
+pub(super) struct ByPath {
+    pub(super) pattern: PathPattern,
+    pub(super) given: Given,
+    /// Whether a file matches.
+    pub(super) is_matched: AtomicBool,
+}
+
+/// A pattern of paths: it matches the whole path, or its end after a `/`.
+#[derive(Debug)]
+pub(super) struct PathPattern {
+    text: String,
+    whole: Pattern,
+    end: Pattern,
+}
+
+impl PathPattern {
+    pub(super) fn new(text: &str) -> Self {
+        // A folder means all files in it.
+        let files = if text.ends_with('/') { format!("{text}*") } else { text.to_owned() };
+        let end = Pattern::from(format!("*/{files}").as_str());
+        Self { text: text.to_owned(), whole: files.as_str().into(), end }
+    }
+
+    pub(super) fn matches(&self, name: &str) -> bool {
+        let name = name.replace(MAIN_SEPARATOR, "/");
+        self.whole.matches(&name) || self.end.matches(&name)
+    }
 }
 
 #[derive(Debug)]
@@ -48,6 +85,22 @@ impl Given {
         Self { rules, ..Self::default() }
     }
 
+    /// With rules for the games of some files.
+    pub(super) fn with_paths(self, by_path: Vec<ByPath>) -> Self {
+        Self { by_path, ..self }
+    }
+
+    /// The rules for games of the file with this name.
+    pub(crate) fn of(&self, name: &str) -> &Self {
+        match self.by_path.iter().find(|one| one.pattern.matches(name)) {
+            Some(one) => {
+                one.is_matched.store(true, Ordering::Relaxed);
+                &one.given
+            }
+            None => self,
+        }
+    }
+
     /// Gives the rules only to games that do not name a variant either.
     pub(crate) fn only_unnamed(self) -> Self {
         Self { only_unnamed: true, ..self }
@@ -66,7 +119,11 @@ impl Given {
     ) -> Result<ConvertedGame<GameRecord>, ImportError> {
         let options = match &self.rules {
             GivenRules::Same(options) if options.rules().is_some() => options,
-            GivenRules::Same(_) => return format.parse(text),
+            GivenRules::Same(_) => {
+                let game = format.parse(text);
+                self.count_unmatched(game.as_ref().is_ok_and(|game| self.lacks_rules(&game.value)));
+                return game;
+            }
             GivenRules::Fitted(fits) => return fits.parse(format, text),
         };
         let plain = (!assumes_rules(format)).then(|| format.parse(text));
@@ -98,6 +155,13 @@ impl Given {
         loss
     }
 
+    /// Gives a part of a game the rules that all games have, if it has none. It is not counted.
+    pub(crate) fn lend(&self, record: &mut GameRecord) {
+        if let (None, GivenRules::Same(options)) = (record.rules(), &self.rules) {
+            record.set_rules(options.rules().cloned());
+        }
+    }
+
     /// Adds the rules to a record without rules, also where it begins differently on a board of their size, for a
     /// command that then shows where they do not fit.
     pub(crate) fn impose(&self, record: &mut GameRecord) {
@@ -121,7 +185,10 @@ impl Given {
             return None;
         }
         match &self.rules {
-            GivenRules::Same(options) => Some(&**options).filter(|options| options.rules().is_some()),
+            GivenRules::Same(options) => {
+                self.count_unmatched(options.rules().is_none());
+                Some(&**options).filter(|options| options.rules().is_some())
+            }
             GivenRules::Fitted(fits) => fits.options_for(record),
         }
     }
@@ -131,8 +198,33 @@ impl Given {
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
+    fn count_unmatched(&self, is_unmatched: bool) {
+        if is_unmatched && !self.by_path.is_empty() {
+            self.unmatched.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     /// Notes how many games got the rules, and how many could not.
     pub(crate) fn note(&self) {
+        for ByPath { pattern, given, is_matched } in &self.by_path {
+            let option = format!("--rules {}=", pattern.text);
+            if is_matched.load(Ordering::Relaxed) {
+                given.note_as(&option);
+            } else {
+                messages::line(&format_args!(
+                    "{option}: used for no file; a pattern matches a whole path, or its end after a `/`, and `FOLDER/=` all files of a folder"
+                ));
+            }
+        }
+        self.note_as("--rules");
+        let unmatched = self.unmatched.load(Ordering::Relaxed);
+        if unmatched > 0 {
+            let games = counted(unmatched, "game");
+            messages::line(&format_args!("--rules: {games} without rules in files that no pattern matches"));
+        }
+    }
+
+    fn note_as(&self, option: &str) {
         let (used, unused) = (self.used.load(Ordering::Relaxed), self.unused.load(Ordering::Relaxed));
         let games = |count| counted(count, "game");
         let used = (used > 0).then(|| format!("used for {} without rules", games(used)));
@@ -141,7 +233,7 @@ impl Given {
             (unused > 0).then(|| format!("not used for {}, which {begin} differently", games(unused)));
         let both: Vec<String> = used.into_iter().chain(unused).collect();
         if !both.is_empty() {
-            messages::line(&format_args!("--rules: {}", both.join(", ")));
+            messages::line(&format_args!("{option}: {}", both.join(", ")));
         }
     }
 }

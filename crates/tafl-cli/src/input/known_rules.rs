@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use notation_syntax::{Coded, Finding, Span};
+use notation_syntax::{Coded, Finding, Report, Span};
 use tafl_archive::{Layout, Variant, VariantRules, VariantRulesSource};
+use tafl_position::Position;
 use tafl_rules::{
-    Berserk, Citation, Escape, Key, KingArms, KingStrength, Notation as _, Parsed, Preset, Rules,
+    Berserk, Citation, Escape, Key, KingArms, KingStrength, Notation as _, Parsed, Preset, Rules, RulesError,
     RulesErrorKind, Shieldwall, Side, UnknownName, Value, split_house_rules,
 };
 
@@ -24,6 +25,50 @@ pub(crate) fn is_rules(argument: &str) -> bool {
     !entries.is_empty() || !matches!(Known::named(name), Ok(None))
 }
 
+/// The rules that a text names, with entries that differ or without; no file is read. `None` if it has no name.
+///
+/// # Errors
+///
+/// The name is unknown, or an entry cannot be read.
+pub(crate) fn named_rules(text: &str) -> Option<Result<Rules, UnreadRules>> {
+    let (name, entries) = split_house_rules(text);
+    if name.is_empty() {
+        return None;
+    }
+    let message = |failure| {
+        UnreadRules::Name(match failure {
+            Failure::Usage(message) => message,
+            _ => format!("unknown variant `{name}`"),
+        })
+    };
+    Some(match Known::named(name) {
+        Ok(Some(known)) => {
+            let read = |report: &mut Report<RulesErrorKind>| {
+                known.rules().with_entries_in(entries, Span::of(entries), report)
+            };
+            match Parsed::collect(read) {
+                Parsed { errors, .. } if !errors.is_empty() => {
+                    Err(errors.into_iter().next().map_or_else(|| message(unknown(name)), UnreadRules::Entry))
+                }
+                // Who names rules means all of their entries.
+                Parsed { findings, .. } if !findings.is_empty() => Err(UnreadRules::Name(
+                    findings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+                )),
+                Parsed { value, .. } => value.ok_or_else(|| message(unknown(name))),
+            }
+        }
+        Ok(None) => Err(message(unknown(name))),
+        Err(failure) => Err(message(failure)),
+    })
+}
+
+/// Why a text names no rules.
+pub(crate) enum UnreadRules {
+    /// What is wrong with the name.
+    Name(String),
+    Entry(RulesError),
+}
+
 /// The same rules, and the value of the tag `rules-source` if they were fitted to games.
 pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
     let (name, entries) = split_house_rules(argument);
@@ -39,6 +84,11 @@ pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static
         record(&input.name, text, Rules::parse_all(text))
     } else if name.is_empty() {
         record("argument", argument, Rules::parse_all(argument))
+    } else if let Some(position) = argument.parse::<Position>().ok().filter(|_| argument.contains('/')) {
+        Err(Failure::usage(format_args!(
+            "`{argument}` is a position; for a game from there, write rules that start with it, as in \
+             `'brandub start:{position}'`"
+        )))
     } else {
         Err(unknown(name))
     };
@@ -208,6 +258,13 @@ static RULES: LazyLock<Vec<Rules>> =
 /// The presets with their rules.
 pub(crate) fn presets() -> impl Iterator<Item = (&'static Preset, &'static Rules)> {
     Preset::ALL.iter().zip(RULES.iter())
+}
+
+/// The name of the preset that is the same game, or `own` and the name of the rules.
+pub(crate) fn title(rules: &Rules) -> String {
+    let preset = presets().find(|(_, preset)| *preset == rules || preset.same_game(rules));
+    let own = || rules.name().map_or("own".to_owned(), |name| format!("own ({name})"));
+    preset.map_or_else(own, |(preset, _)| preset.name().to_owned())
 }
 
 /// The note on `tfr:w` and `tfr:l`, whose meaning has changed.

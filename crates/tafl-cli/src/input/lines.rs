@@ -6,7 +6,6 @@ use notation_syntax::{EncodingError, ErrorKind, LineError, LineReader, Parsed};
 use tafl_game_record::GameReader;
 
 use crate::input::text;
-use crate::output::Styled;
 use crate::output::messages::{self, Failure, Source};
 
 /// The lines of a reader, of which one is in memory at a time.
@@ -88,7 +87,7 @@ impl Typed {
     }
 
     /// The next line, after all that was written before it; `None` at the end.
-    pub(crate) fn next(&mut self, out: &mut Styled) -> Result<Option<Line>, Failure> {
+    pub(crate) fn next(&mut self, out: &mut impl Write) -> Result<Option<Line>, Failure> {
         if self.prompts {
             write!(out, "> ")?;
         }

@@ -4,9 +4,11 @@ pub(crate) mod batches;
 pub(crate) mod contender;
 pub(crate) mod files;
 pub(crate) mod filter;
+pub(crate) mod fingerprint;
 pub(crate) mod game;
 pub(crate) mod game_text;
 pub(crate) mod given;
+pub(crate) mod heading;
 pub(crate) mod known_rules;
 pub(crate) mod lines;
 pub(crate) mod range;
@@ -41,6 +43,14 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| format!("expected seconds from 0.001 to {MAX_SECONDS}, as in `1.5`"))
+}
+
+/// A value that a strict reader accepts: on one line, and without `]`.
+pub(crate) fn tag_value(text: &str) -> Result<TagValue, String> {
+    if text.contains(['\n', '\r']) {
+        return Err("the value of a tag cannot have several lines".to_owned());
+    }
+    TagValue::new(text).map_err(|error| error.to_string())
 }
 
 /// A tag and its new value.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::{iter, mem, slice};
 
 use clap::Args;
-use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use tafl_archive::ImportOptions;
-use tafl_files::GameForm;
 use tafl_game_record::GameRecord;
 use tafl_terminal::text::counted;
 use tafl_verify::{ENOUGH_GAMES, FitDoubt, FitError, FittedGames, FittedGroup, FittedRules, RulesFit};
@@ -15,43 +15,99 @@ use tafl_verify::{ENOUGH_GAMES, FitDoubt, FitError, FittedGames, FittedGroup, Fi
 use crate::input::batches::{Batches, Expected};
 use crate::input::files;
 use crate::input::game_text::GameText;
-use crate::input::given::{Fit, Fits, Given, GivenRules};
+use crate::input::given::{ByPath, Fit, Fits, Given, GivenRules, PathPattern};
 use crate::input::known_rules::sourced_rules_of;
 use crate::output::messages::{self, Failure, Messages};
 
-/// Rules for games without rules.
+/// The help text of the option.
+const RULES: &str = "For games without rules: a preset, a variant of aagenielsen.dk, either with entries that differ \
+    (`copenhagen sw:n`), a rules record, a file with one, or `fit` for the rules that fit the first hundred games of each \
+    variant best, if nine of ten agree with them, and at least ten (`fit:3`: three). The tag `rules-source` marks them, and \
+    says how many others fit as well. The option never replaces rules that a game has";
+
+/// Rules for games without rules, of one file.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArg {
-    /// For games without rules: a preset, a variant of aagenielsen.dk, either with entries that differ (`copenhagen sw:n`), a
-    /// rules record, a file with one, or `fit` for the
-    /// rules that fit the first hundred games of each variant best, if nine of ten agree with them, and at least ten
-    /// (`fit:3`: three). The tag `rules-source` marks them, and says how many others fit as well. The option never replaces
-    /// rules that a game has.
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", help = RULES)]
     pub(crate) rules: Option<String>,
+}
+
+/// Rules for games without rules, of many files.
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    #[arg(long, value_name = "RULES|PATTERN=RULES", help = format!("{RULES}. {BY_PATH}"))]
+    rules: Vec<String>,
+}
+
+/// What the help of the option adds for many files.
+const BY_PATH: &str = "For some files only, write a pattern of their paths before the rules: \
+    `--rules 'brandub/*=brandub'`; the first that matches counts";
+
+impl RulesArgs {
+    pub(crate) fn is_given(&self) -> bool {
+        !self.rules.is_empty()
+    }
+
+    /// The rules of the options, for the games of these files. With `fit` the files are read for it.
+    pub(crate) fn given(&self, expected: impl Into<Expected>, paths: &[PathBuf]) -> Result<Given, Failure> {
+        let expected = expected.into();
+        let (mut by_path, mut others): (Vec<ByPath>, _) = (Vec::new(), None);
+        for argument in &self.rules {
+            if others.is_some() {
+                return Err(Failure::usage(format_args!(
+                    "`--rules {argument}` follows rules for all files; write those without `PATTERN=` last, and once"
+                )));
+            }
+            match split_pattern(argument) {
+                None => others = Some(given(argument, expected, paths, &|_| true)?),
+                Some((pattern, rules)) => {
+                    let pattern = PathPattern::new(pattern);
+                    let is_new = |name: &str| !by_path.iter().any(|one| one.pattern.matches(name));
+                    let given = given(rules, expected, paths, &|name| pattern.matches(name) && is_new(name))?;
+                    by_path.push(ByPath { pattern, given, is_matched: AtomicBool::new(false) });
+                }
+            }
+        }
+        Ok(others.unwrap_or_default().with_paths(by_path))
+    }
+}
+
+/// The pattern of an argument `PATTERN=RULES`, and the rules; `None` if it has only rules. The entries of rules have a
+/// colon, and may have a `=` after it.
+fn split_pattern(argument: &str) -> Option<(&str, &str)> {
+    let before = argument.split(':').next().unwrap_or_default();
+    let end = before.rfind('=').filter(|_| !Path::new(argument).is_file())?;
+    Some((argument.get(..end)?, argument.get(end + 1..)?))
+}
+
+/// The rules that an argument gives to the games of the files with wanted names.
+fn given(
+    argument: &str,
+    expected: Expected,
+    paths: &[PathBuf],
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Result<Given, Failure> {
+    Ok(Given::new(if is_fit(argument) {
+        GivenRules::Fitted(Fits::of(enough(argument)?, expected, paths, is_wanted)?)
+    } else {
+        let options = ImportOptions::default();
+        GivenRules::Same(Box::new(match sourced_rules_of(argument)? {
+            (rules, None) => options.with_rules(rules),
+            (rules, Some(source)) => options.with_fitted_rules(rules, source),
+        }))
+    }))
 }
 
 impl RulesArg {
     /// The rules of the option, for the games of these files. With `fit` the files are read for it.
     pub(crate) fn given(&self, expected: impl Into<Expected>, paths: &[PathBuf]) -> Result<Given, Failure> {
-        Ok(Given::new(match self.rules.as_deref() {
-            None => GivenRules::default(),
-            Some(argument) if is_fit(argument) => {
-                GivenRules::Fitted(Fits::of(enough(argument)?, expected.into(), paths)?)
-            }
-            Some(argument) => {
-                let options = ImportOptions::default();
-                GivenRules::Same(Box::new(match sourced_rules_of(argument)? {
-                    (rules, None) => options.with_rules(rules),
-                    (rules, Some(source)) => options.with_fitted_rules(rules, source),
-                }))
-            }
-        }))
+        let argument = self.rules.as_deref();
+        argument.map_or(Ok(Given::default()), |argument| given(argument, expected.into(), paths, &|_| true))
     }
 
-    /// The rules of the option, for the records of one file.
+    /// The rules of the option, for the games of one file.
     pub(crate) fn given_to_file(&self, file: &Path) -> Result<Given, Failure> {
-        self.given(GameForm::Otg, slice::from_ref(&file.to_path_buf()))
+        self.given(Expected::RecognizedOrRecords, slice::from_ref(&file.to_path_buf()))
     }
 }
 
@@ -73,9 +129,14 @@ fn enough(argument: &str) -> Result<u64, Failure> {
 }
 
 impl Fits {
-    /// Reads the files, and fits rules to the games without rules, where at least `enough` games agree with them. Notes
+    /// Reads the files with wanted names, and fits rules to the games without rules, where at least `enough` games agree with them. Notes
     /// on standard error name the rules that fit.
-    fn of(enough: u64, expected: Expected, paths: &[PathBuf]) -> Result<Self, Failure> {
+    fn of(
+        enough: u64,
+        expected: Expected,
+        paths: &[PathBuf],
+        is_wanted: &dyn Fn(&str) -> bool,
+    ) -> Result<Self, Failure> {
         if let Some(path) = paths.iter().find(|path| !files::is_read_twice(path)) {
             let name = files::name(path);
             return Err(Failure::usage(format_args!(
@@ -85,7 +146,8 @@ impl Fits {
         let (mut fits, mut samples) = (Self::default(), Samples::new(MAX_GAMES));
         let mut batches = Batches::new(expected, paths).with_progress().without_messages();
         while let Some(batch) = batches.next() {
-            let read: Vec<Vec<GameRecord>> = batch.par_iter().map(without_rules).collect();
+            let wanted: Vec<&GameText> = batch.iter().filter(|game| is_wanted(&game.name)).collect();
+            let read: Vec<Vec<GameRecord>> = wanted.into_par_iter().map(without_rules).collect();
             for record in read.iter().flatten() {
                 // A variant that is left out is noted, or has no rules.
                 let _ = samples.add(record, ());

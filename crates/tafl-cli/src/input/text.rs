@@ -2,18 +2,22 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
 
 use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_archive::ArchiveFormat;
-use tafl_files::{Compression, FileReader, decompressed, peek};
+use tafl_files::{Bundle, Compression, FileReader, decompressed, peek};
 use tafl_game_record::Games;
 use tafl_terminal::GameFile;
 use tafl_terminal::replace::Stamp;
 
+use crate::input::batches::{Batches, Expected};
 use crate::input::files;
-use crate::output::messages::{self, Failure, Source};
+use crate::input::game_text::{Conversions, ReadText};
+use crate::input::given::Given;
+use crate::output::messages::{self, Failure, Source, Status};
 
 /// The longest text that is read whole, in bytes: 256 MiB. A device such as `/dev/zero` has no end, and compressed data
 /// can be far shorter than its content.
@@ -25,6 +29,10 @@ pub(crate) struct Input {
     bytes: Vec<u8>,
     stamp: Option<Stamp>,
     compression: Option<Compression>,
+    /// Whether it is not a file of records, but one of which records were made.
+    is_converted: bool,
+    /// How many games could not be read then.
+    pub(crate) refused: u64,
 }
 
 impl Input {
@@ -37,14 +45,81 @@ impl Input {
             stamped(path)
         };
         match read {
-            Ok(((bytes, compression), stamp)) => Ok(Self { name, bytes, stamp, compression }),
+            Ok(((bytes, compression), stamp)) => {
+                Ok(Self { name, bytes, stamp, compression, is_converted: false, refused: 0 })
+            }
             Err(error) => Err(Failure::Unreadable { name, error }),
         }
     }
 
+    /// The games at this path: a file of records as it is, or records of all games in one of another program, a bundle or a
+    /// folder. Those that cannot be read are reported, and that some were converted is noted.
+    pub(crate) fn games(path: &Path, given: &Given) -> Result<Self, Failure> {
+        if !files::is_stdin(path) && path.is_dir() {
+            return Self::of_batches(files::name(path), of_path(path), given)?.with_games();
+        }
+        let input = Self::read(path)?;
+        if !Bundle::begins(&input.bytes) && input.foreign().is_none() {
+            return Ok(input);
+        }
+        let Self { name, bytes, .. } = input;
+        Self::of_batches(name, of_path(path).with_content(Box::new(Cursor::new(bytes))), given)?.with_games()
+    }
+
+    /// Records of the games of this content if it is a bundle or has games of another program, or else the content, which
+    /// is still complete.
+    pub(crate) fn converted(
+        path: &Path,
+        content: FileReader,
+        given: &Given,
+    ) -> Result<Result<Self, FileReader>, Failure> {
+        let name = files::name(path);
+        let batches = match Bundle::open(content) {
+            Err(error) => return Err(Failure::Unreadable { name, error }),
+            Ok(Ok(bundle)) => of_path(path).with_bundle(bundle),
+            Ok(Err(content)) => {
+                let (head, content) = peek(content);
+                if Foreign::of(&head).is_none() {
+                    return Ok(Err(content));
+                }
+                of_path(path).with_content(content)
+            }
+        };
+        Self::of_batches(name, batches, given).map(Ok)
+    }
+
+    /// The same, unless no game could be read, which is reported already.
+    fn with_games(self) -> Result<Self, Failure> {
+        if self.bytes.is_empty() { Err(Failure::Reported) } else { Ok(self) }
+    }
+
+    /// All games as records.
+    fn of_batches(name: String, batches: Batches, given: &Given) -> Result<Self, Failure> {
+        let (mut text, mut refused, mut conversions) = (String::new(), 0, Conversions::default());
+        for batch in batches.reporting_empty_files().noting_formats() {
+            let read: Vec<ReadText> = batch.par_iter().map(|text| text.read(given)).collect();
+            for part in read {
+                part.messages.print();
+                part.refusal.iter().for_each(|refusal| messages::line(refusal));
+                refused += part.unread.max(u64::from(part.status != Status::Good));
+                conversions += part.conversions;
+                text.extend(part.games.iter().map(|game| game.record.archived().to_string()));
+            }
+            if text.len() as u64 > MAX_BYTES {
+                return Err(Failure::Unreadable { name, error: too_long() });
+            }
+        }
+        if !conversions.are_lossless() {
+            conversions.note();
+        }
+        let bytes = text.into_bytes();
+        Ok(Self { name, bytes, stamp: None, compression: None, is_converted: true, refused })
+    }
+
     /// A text from the command line.
     pub(crate) fn of_argument(text: &str) -> Self {
-        Self { name: "argument".to_owned(), bytes: text.as_bytes().to_vec(), stamp: None, compression: None }
+        let (name, bytes) = ("argument".to_owned(), text.as_bytes().to_vec());
+        Self { name, bytes, stamp: None, compression: None, is_converted: false, refused: 0 }
     }
 
     /// The stamp of the file before it was read; `None` for other inputs.
@@ -61,6 +136,10 @@ impl Input {
     pub(crate) fn into_game_file(self, path: &Path) -> Result<GameFile, Failure> {
         let (text, path) = (self.text()?.to_owned(), path.to_path_buf());
         let refusal = match self.replaceable() {
+            _ if self.is_converted => Some(
+                "the games were converted; save them with `tafl convert --to otg`, and edit that file"
+                    .to_owned(),
+            ),
             Err(Failure::Usage(message)) => Some(message),
             _ => None,
         };
@@ -99,6 +178,11 @@ impl Input {
         let head = self.bytes.get(..Foreign::HEAD).unwrap_or(&self.bytes);
         Foreign::of(&String::from_utf8_lossy(head))
     }
+}
+
+/// The games of all forms at a path.
+fn of_path(path: &Path) -> Batches {
+    Batches::new(Expected::RecognizedOrRecords, &[path.to_path_buf()])
 }
 
 /// Fails for a file that is compressed.

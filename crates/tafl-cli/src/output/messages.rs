@@ -72,6 +72,30 @@ pub(crate) fn print(text: &str) {
     }
 }
 
+/// Text for a person at a terminal beside data on standard output.
+pub(crate) struct Talk(AutoStream<io::Stderr>, Guard);
+
+impl Talk {
+    pub(crate) fn new() -> Self {
+        Self(AutoStream::auto(io::stderr()), Guard::default())
+    }
+}
+
+impl Write for Talk {
+    /// Text comes in whole characters, because it is formatted.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let passed = self.1.pass(&String::from_utf8_lossy(bytes));
+        if !is_silent() {
+            self.0.write_all(passed.as_bytes())?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// Prints the errors of a text, up to [`MAX_SHOWN`] of them.
 pub(crate) fn errors<K: Coded>(source: &Source<'_>, errors: &[Error<K>]) {
     for error in errors.iter().take(MAX_SHOWN) {

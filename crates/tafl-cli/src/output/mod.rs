@@ -6,6 +6,7 @@
 
 pub(crate) mod file;
 pub(crate) mod messages;
+pub(crate) mod report;
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 

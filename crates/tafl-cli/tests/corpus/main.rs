@@ -153,8 +153,8 @@ fn tables_have_the_same_answers(corpus: &Corpus) {
     // The games of an archive can get the rules of `--rules` instead of those of their variant when they are read; game
     // records, as tables, keep theirs.
     let folder = Folder::new(&[("games.otg", run(&format!("select {}", path.display()), "").stdout)]);
-    folder.run("export games.otg --to plain --no-positions --format parquet");
-    folder.run(&format!("export {} --to parts --no-positions --format arrow --partition", path.display()));
+    folder.run("export games.otg -o plain --no-positions --format parquet");
+    folder.run(&format!("export {} -o parts --no-positions --format arrow --partition", path.display()));
     let mut counted = 0;
     for arguments in [
         "--depth 2",

@@ -22,7 +22,7 @@ fn an_archive_is_annotated_in_batches() {
     assert!(written.stdout.ends_with("d1-e1-\n[]\n\n") && annotated(&good).starts_with(&written.stdout));
     assert!(written.stderr.ends_with("standard input: an error; nothing more is written\n"), "{written:?}");
     let folder = Folder::new(&[("a.otg", &broken)]);
-    let refused = folder.run("annotate -i a.otg");
+    let refused = folder.run("annotate --in-place a.otg");
     assert_eq!((refused.status, folder.read("a.otg")), (1, broken));
     assert!(refused.stderr.ends_with("a.otg: an error; nothing is written\n"), "{refused:?}");
 }

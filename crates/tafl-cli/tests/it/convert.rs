@@ -4,7 +4,7 @@ use tafl_archive::ArchiveFormat;
 
 use crate::support::{example, printed, run};
 
-crate::examples::sessions!("convert", "convert-games");
+crate::examples::sessions!("convert", "convert-games", "convert-report");
 
 /// Every form contains the pieces and their squares, and reads back its output.
 #[test]

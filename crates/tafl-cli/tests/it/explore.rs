@@ -120,7 +120,7 @@ fn tables_and_games_have_the_same_answers() {
         };
         let expected = arguments.map(|arguments| explored("games.otg", arguments));
         for (number, form) in forms.iter().enumerate() {
-            folder.run(&format!("export games.otg --to {number} {form}")).good();
+            folder.run(&format!("export games.otg -o {number} {form}")).good();
             for (arguments, expected) in arguments.iter().zip(&expected) {
                 assert_eq!(explored(&number.to_string(), arguments), *expected, "{form} {arguments}");
             }
@@ -133,7 +133,7 @@ fn tables_and_games_have_the_same_answers() {
 #[test]
 fn tables_and_files_can_be_mixed() {
     let folder = Folder::new(&[("games.otg", GAMES)]);
-    folder.run("export games.otg --to tables").good();
+    folder.run("export games.otg -o tables").good();
     let both = folder.run("explore tables games.otg --since 2015 --format tsv");
     let one = folder.run("explore games.otg --since 2015 --format tsv");
     let counts = |text: &str| -> Vec<u64> {
@@ -150,7 +150,7 @@ fn tables_and_files_can_be_mixed() {
 #[test]
 fn wrong_tables() {
     let folder = Folder::new(&[("games.otg", GAMES)]);
-    let export = |to: &str, more: &str| folder.run(&format!("export games.otg --to {to}{more}")).good();
+    let export = |to: &str, more: &str| folder.run(&format!("export games.otg -o {to}{more}")).good();
     export("tables", "");
     export("without", " --without rules_ending");
     export("only", " --tables games");
@@ -189,7 +189,7 @@ fn a_missing_partition_is_an_error() {
         let game =
             |variant: &str| format!("[variant:{variant}]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[]\n");
         let folder = Folder::new(&[("games.otg", game("One") + &game("Two"))]);
-        folder.run("export games.otg --to tables --partition").good();
+        folder.run("export games.otg -o tables --partition").good();
         fs::remove_dir_all(folder.path(&format!("tables/{table}/variant=Two"))).expect("removed");
         let run = folder.run("explore tables");
         assert_eq!(run.status, 2, "{run:?}");

@@ -19,7 +19,7 @@ fn a_long_game_is_between_its_neighbours() {
     }
     let games = format!("{start}1. a1-a2\n[]\n{start}{turns}[]\n{start}1. a1-b1\n[]\n");
     let folder = Folder::new(&[("games.otg", games)]);
-    folder.run("export games.otg --to tables --format csv").good();
+    folder.run("export games.otg -o tables --format csv").good();
     let plies = folder.read("tables/plies.csv");
     let rows = plies.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
     let rows: Vec<[usize; 2]> =
@@ -42,7 +42,7 @@ fn names_that_are_not_text() {
     let folder = Folder::new::<&str>(&[]);
     std::fs::write(folder.path("").join(name), "[position:/t2/3/2K/]\n1. a1-a2\n").expect("written");
     let words = ["export", "--format", "csv"].map(OsStr::new).into_iter();
-    run_in(&folder.path(""), words.chain([name, OsStr::new("--to"), target]), "").good();
+    run_in(&folder.path(""), words.chain([name, OsStr::new("--output"), target]), "").good();
     let games = std::fs::read_to_string(folder.path("").join(target).join("games.csv")).expect("a table");
     assert!(games.contains("\n1,\"g\u{fffd},.otg\",1,otg,"), "{games}");
 }
@@ -52,7 +52,7 @@ fn names_that_are_not_text() {
 fn files_of_parquet_and_arrow() {
     for (format, magic) in [("parquet", &b"PAR1"[..]), ("arrow", b"ARROW1")] {
         let folder = Folder::new(&[("games.otg", "[variant:Small]\n[position:/t2/3/2K/]\n\n1. a1-a2\n")]);
-        folder.run(&format!("export games.otg --to tables --format {format}")).good();
+        folder.run(&format!("export games.otg -o tables --format {format}")).good();
         for table in ["games", "plies", "positions"] {
             let bytes = std::fs::read(folder.path(&format!("tables/{table}.{format}"))).expect("a table");
             assert!(bytes.starts_with(magic) && bytes.ends_with(magic), "{table}.{format}");
@@ -68,7 +68,7 @@ fn many_partitions_need_little_memory() {
         |number| format!("[variant:v{number}]\n[position:/t2/3/2K/]\n1. a1-a2 c3-c2\n2. a2-a1 c2-c3\n[]\n");
     let folder = Folder::new(&[("games.otg", (0..400).map(game).collect::<String>())]);
     let limit = "ulimit -v 600000; export RAYON_NUM_THREADS=2;";
-    folder.shell(&format!("{limit} exec \"$0\" export games.otg --to tables --partition")).good();
+    folder.shell(&format!("{limit} exec \"$0\" export games.otg -o tables --partition")).good();
     assert_eq!(folder.names().len(), 802);
 }
 
@@ -77,7 +77,7 @@ fn many_partitions_need_little_memory() {
 #[test]
 fn without_parquet_another_format_is_named() {
     let folder = Folder::new(&[("games.otg", "1. a1-a2\n")]);
-    let run = folder.run("export games.otg --to tables");
+    let run = folder.run("export games.otg -o tables");
     assert_eq!((run.status, folder.names()), (2, vec!["games.otg".to_owned()]));
     assert!(run.stderr.contains("--all-features") && run.stderr.contains("--format csv"), "{run:?}");
 }

@@ -123,11 +123,15 @@ check --explain {attack}
 check {folder}
 check --{attack}
 =check --format json {broken} {missing}
-export {good} {illegal} {broken} {archive} {missing} --to {folder} --format csv
-export {good} --to {good} --format csv
-export {good} --to other --format {attack}
-export {good} {puzzle} --to partitions --format ndjson --partition --variations
-export {good} --to third
+export {good} {illegal} {broken} {archive} {missing} -o {folder} --format csv
+export {good} -o {good} --format csv
+export {good} -o other --format {attack}
+export {good} {puzzle} -o partitions --format ndjson --partition --variations
+export {good} -o third
+enter {rules} {good} --attackers {attack}
+enter {rules} {broken}
+enter {rules} < a1{attack}a2;{attack};{text}
+enter {attack} {missing}
 fmt --check {good} {illegal} {broken} {missing}
 fmt --check --prefixes --upgrade {good} {illegal}
 =fmt - < {good}
@@ -248,6 +252,7 @@ new brandub --date {text}
 new brandub --set {text}
 rules list
 rules list --{attack}
+rules keys {text}
 =rules show {rules}
 =rules show --format json {rules}
 rules show {text}

@@ -142,7 +142,7 @@ fn no_command_panics_at_long_names() {
         "convert --to hnefatafl-csv game.otg move.otg",
         "explore game.otg move.otg",
         "explore --symmetric --depth 20 game.otg",
-        "export game.otg move.otg --format csv --partition --to tables",
+        "export game.otg move.otg --format csv --partition -o tables",
         "fmt --check game.otg move.otg",
         "legal {name}",
         "legal -",

@@ -9,9 +9,11 @@ mod examples;
 mod support;
 
 mod annotate;
+mod answer;
 mod check;
 mod conform;
 mod convert;
+mod enter;
 mod explore;
 mod export;
 mod fmt;
@@ -36,6 +38,9 @@ mod writing;
 
 mod given {
     crate::examples::sessions!("given");
+}
+mod help {
+    crate::examples::sessions!("help");
 }
 mod perft {
     crate::examples::sessions!("perft");

@@ -26,3 +26,19 @@ fn every_variant_begins_with_a_valid_game() {
     let verified = folder.run("verify --format tsv .").good();
     assert!(verified.lines().all(|line| line.contains("\t1\tgood\t2\t0\t")), "{verified}");
 }
+
+/// By the rules of nearly every variant there is a puzzle to fill in, and it is sound.
+#[test]
+fn variants_have_a_puzzle_to_fill_in() {
+    let folder = Folder::new::<&str>(&[]);
+    let small: Vec<Preset> =
+        Preset::ALL.iter().copied().filter(|preset| preset.rules().dimension().get() < 19).collect();
+    for preset in &small {
+        let name = preset.name();
+        folder.write(&format!("{name}.otg"), printed(&format!("new --puzzle {name}")));
+    }
+    let solved = folder.run("solve --memory 4 .").good();
+    let sound = ": proved: defenders win in 1 move; no other first move does; 0 nodes";
+    assert_eq!(solved.matches(sound).count(), small.len(), "{solved}");
+    folder.run("fmt --check .").good();
+}

@@ -68,7 +68,7 @@ fn status(mut child: Child) -> ExitStatus {
 #[test]
 fn a_key_ends_it() {
     let (mut window, child) = start(REPLAY);
-    read_until(&mut window, "q quit");
+    read_until(&mut window, "Q quit");
     window.write_all(b"q").expect("pressed");
     read_until(&mut window, "\x1b[?1049l");
     assert_eq!(status(child).code(), Some(0));
@@ -90,16 +90,16 @@ fn positions_are_walked_through() {
 fn a_game_is_edited() {
     let folder = Folder::new(&[("game.otg", example("brandub.otg"))]);
     let (mut window, child) = start_in(&folder.path(""), &["replay", "-i", "game.otg"]);
-    read_until(&mut window, "m move");
-    window.write_all(b"mvariation d1 f1\r").expect("typed");
+    read_until(&mut window, "type a move");
+    window.write_all(b"d1-f1\r").expect("typed");
     read_until(&mut window, "1a.1.1a  d1-f1");
-    window.write_all(b"cquick\nbrown\r").expect("typed");
+    window.write_all(b"Cquick\nbrown\r").expect("typed");
     read_until(&mut window, "brown");
     window.write_all(b"s").expect("pressed");
     read_until(&mut window, "the file is saved");
     let saved = folder.read("game.otg");
     assert!(saved.contains("1a.1.1a. d1-f1\n[quick\nbrown]\n"), "{saved}");
-    window.write_all(b"dq").expect("pressed");
+    window.write_all(b"Dyq").expect("pressed");
     read_until(&mut window, "Save the edits?");
     window.write_all(b"n").expect("pressed");
     read_until(&mut window, "\x1b[?1049l");
@@ -111,7 +111,7 @@ fn a_game_is_edited() {
 #[test]
 fn it_ends_with_its_terminal() {
     let (mut window, child) = start(REPLAY);
-    read_until(&mut window, "q quit");
+    read_until(&mut window, "Q quit");
     drop(window);
     // Usually while it waits for a key, sometimes while it draws.
     let status = status(child);
@@ -124,10 +124,10 @@ fn a_signal_restores_the_terminal() {
     for is_saved in [false, true] {
         let folder = Folder::new(&[("game.otg", example("brandub.otg"))]);
         let (mut window, child) = start_in(&folder.path(""), &["replay", "-i", "game.otg"]);
-        read_until(&mut window, "m move");
+        read_until(&mut window, "type a move");
         assert!(!is_canonical(&window));
         if is_saved {
-            window.write_all(b"cbrown\r").expect("typed");
+            window.write_all(b"Cbrown\r").expect("typed");
             read_until(&mut window, "brown");
             window.write_all(b"s").expect("pressed");
             read_until(&mut window, "the file is saved");
@@ -149,7 +149,7 @@ fn is_canonical(window: &File) -> bool {
 #[test]
 fn a_game_is_played() {
     let folder = Folder::new::<&str>(&[]);
-    let (mut window, child) = start_in(&folder.path(""), &["play", "--level", "1"]);
+    let (mut window, child) = start_in(&folder.path(""), &["play", "--side", "attackers", "--level", "1"]);
     read_until(&mut window, "? help  q quit");
     // From the middle down to the piece on d1, and with it to the left.
     window.write_all(b"\x1b[B\x1b[B\x1b[B\r\x1b[D\r").expect("pressed");

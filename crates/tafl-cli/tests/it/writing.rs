@@ -26,7 +26,7 @@ fn done(mut child: Child) -> Run {
 /// Another program appends to a file again and again while it is formatted.
 #[test]
 fn what_is_appended_meanwhile_is_kept() {
-    for (line, count) in [("fmt game.otg", 20_000), ("annotate -i game.otg", 3_000)] {
+    for (line, count) in [("fmt game.otg", 20_000), ("annotate --in-place game.otg", 3_000)] {
         // On a busy machine, the command may be over before anything is appended to what it has read.
         let refused = (0..20).any(|_| is_refused_what_is_appended_to(line, count));
         assert!(refused, "{line} never finds that the file has changed");

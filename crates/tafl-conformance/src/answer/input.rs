@@ -30,6 +30,11 @@ impl Refusal {
         Self { class, message: message.to_string() }
     }
 
+    /// The same, about one of several moves.
+    pub(super) fn of_move(self, number: usize, text: &str) -> Self {
+        Self { message: format!("move {number}, `{text}`: {}", self.message), ..self }
+    }
+
     /// The request itself is wrong, not the text in it.
     pub(super) fn of_request(message: impl fmt::Display) -> Self {
         Self::new(ErrorClass::Other, message)
@@ -94,7 +99,7 @@ pub(super) fn named<T>(
 
 impl ErrorClass {
     /// The class of an error with this code. Codes of the grammar that have no row are `syntax`.
-    pub(super) fn of_code(code: &str) -> Self {
+    pub fn of_code(code: &str) -> Self {
         CLASSES
             .iter()
             .find(|(_, codes)| codes.split(' ').any(|one| one == code))

@@ -81,45 +81,37 @@ pub fn answer(operation: &str, input: &Value) -> Option<Answered> {
     })
 }
 
-/// Answers to the requests of one program, which can continue a game.
-///
-/// A request about a game by its rules that has no `rules` continues the game of the last one that had: its `moves` are
-/// played after those. If it is refused, the game stays as it was.
+/// Our answer to a request about a game by its rules, such as `play.legal`, whose `rules` and `moves` are not looked at: for
+/// a program that keeps the game. `None` for all other operations.
 ///
 /// ```
-/// use serde_json::json;
-/// use tafl_conformance::answer::Session;
+/// use serde_json::{Map, json};
+/// use tafl_conformance::answer::{answer_about, game, play};
 ///
-/// let mut session = Session::default();
-/// let rules = json!({"rules": "dim:3 esc:e start:/t2/1K1/2t/", "moves": ["a1-a2"]});
-/// session.answer("play.legal", &rules).unwrap().unwrap();
-/// let answer = session.answer("play.outcome", &json!({"moves": ["b2-b1"]})).unwrap().unwrap();
+/// let object = |value: serde_json::Value| value.as_object().cloned().unwrap_or_default();
+/// let mut kept = game(&object(json!({"rules": "dim:3 esc:e start:/t2/1K1/2t/", "moves": ["a1-a2"]}))).unwrap();
+/// play(&mut kept, &object(json!({"moves": ["b2-b1"]}))).unwrap();
+/// let answer = answer_about("play.outcome", &mut kept, &Map::new()).unwrap().unwrap();
 /// assert_eq!(answer["ending"], "king-escaped");
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Session {
-    game: Option<Game>,
+pub fn answer_about(operation: &str, game: &mut Game, input: &Map<String, Value>) -> Option<Answered> {
+    Some(play::question(operation)?(game, input))
 }
 
-impl Session {
-    /// Our answer to a request, as of [`answer`].
-    pub fn answer(&mut self, operation: &str, input: &Value) -> Option<Answered> {
-        let Some((question, input)) = play::question(operation).zip(input.as_object()) else {
-            return answer(operation, input);
-        };
-        Some(self.continued(input).and_then(|game| question(game, input)))
-    }
+/// The game by the `rules` of an input, after its `moves`.
+///
+/// # Errors
+///
+/// The rules cannot be read, or a move cannot be played.
+pub fn game(input: &Map<String, Value>) -> Result<Game, Refusal> {
+    play::played(input)
+}
 
-    /// The game after the moves of the input.
-    fn continued(&mut self, input: &Map<String, Value>) -> Result<&mut Game, Refusal> {
-        if input.contains_key("rules") {
-            return Ok(self.game.insert(play::played(input)?));
-        }
-        let game = self
-            .game
-            .as_mut()
-            .ok_or_else(|| Refusal::of_request("the input has no `rules`, and no earlier one has"))?;
-        play::play_on(game, input)?;
-        Ok(game)
-    }
+/// Plays the `moves` of an input.
+///
+/// # Errors
+///
+/// One of them cannot be played. The game stays as it was.
+pub fn play(game: &mut Game, input: &Map<String, Value>) -> Result<(), Refusal> {
+    play::play_on(game, input)
 }

@@ -94,7 +94,8 @@ pub(super) fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
 
 /// Plays the moves of the input, or none of them.
 pub(super) fn play_on(game: &mut Game, input: &Map<String, Value>) -> Result<(), Refusal> {
-    for (played, text) in texts(input, "moves")?.into_iter().enumerate() {
+    let moves = texts(input, "moves")?;
+    for (played, &text) in moves.iter().enumerate() {
         // A whole move record is read too, such as those of the engine protocol: its captures are those of the rules.
         let made: Result<Move, _> = text.parse();
         let made = made.map_err(|error| Refusal::new(ErrorClass::Syntax, error)).and_then(|made| {
@@ -105,7 +106,7 @@ pub(super) fn play_on(game: &mut Game, input: &Map<String, Value>) -> Result<(),
             for _ in 0..played {
                 game.undo();
             }
-            return Err(refusal);
+            return Err(if moves.len() > 1 { refusal.of_move(played + 1, text) } else { refusal });
         }
     }
     Ok(())

@@ -8,11 +8,12 @@ use crate::cell::Cell;
 use crate::svg::{FRAME, LABELLED, MARGIN, SQUARE, Scene, pieces};
 use crate::theme::Palette;
 
-pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// The board. The page is so much higher than the board, for a caption.
+pub(super) fn draw(scene: &Scene<'_>, higher: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Palette { page, board, frame, .. } = scene.palette();
     let geometry = scene.geometry;
     let (extent, side, left) = (geometry.extent(), geometry.side(), geometry.left());
-    writeln!(f, r#"<rect width="{extent}" height="{extent}" fill="{page}"/>"#)?;
+    writeln!(f, r#"<rect width="{extent}" height="{}" fill="{page}"/>"#, extent + higher)?;
     writeln!(f, r#"<rect x="{left}" y="{MARGIN}" width="{side}" height="{side}" fill="{board}"/>"#)?;
     draw_squares(scene, f)?;
     lines(scene, f)?;
@@ -60,7 +61,7 @@ pub(super) fn draw_squares(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt
 
 /// Defines the shapes that [`draw`] uses.
 pub(super) fn define_squares(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (prefix, palette) = (scene.theme.name(), scene.palette());
+    let (prefix, palette) = (scene.prefix(), scene.palette());
     for (name, color) in tints(palette) {
         if scene.squares().any(|(_, cell)| tint(cell) == Some(name)) {
             define_tint(name, color, prefix, f)?;
@@ -125,19 +126,20 @@ pub(super) fn draw_labels(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt:
     )?;
     let middles = (SQUARE / 2..).step_by(100);
     for (file, middle) in geometry.view.files().zip(middles.clone()) {
-        label(&alloc::format!("{file}"), geometry.left() + middle, MARGIN + geometry.side() + 66, f)?;
+        label(scene, &alloc::format!("{file}"), geometry.left() + middle, MARGIN + geometry.side() + 66, f)?;
     }
     for (rank, middle) in geometry.view.ranks().zip(middles) {
-        label(&alloc::format!("{rank}"), LABELLED / 2 - 3, MARGIN + middle + 16, f)?;
+        label(scene, &alloc::format!("{rank}"), LABELLED / 2 - 3, MARGIN + middle + 16, f)?;
     }
     f.write_str("</g>\n")
 }
 
 /// Draws a name centred at `x`, with its baseline at `y`.
-fn label(name: &str, x: u32, y: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn label(scene: &Scene<'_>, name: &str, x: u32, y: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let prefix = scene.label_prefix();
     let mut x = x.saturating_sub(pieces::width(name) / 2);
     for glyph in pieces::of(name) {
-        write!(f, r##"<use href="#label-{}" x="{x}" y="{y}"/>"##, glyph.char)?;
+        write!(f, r##"<use href="#{prefix}-{}" x="{x}" y="{y}"/>"##, glyph.char)?;
         x += glyph.width + pieces::GAP;
     }
     f.write_str("\n")

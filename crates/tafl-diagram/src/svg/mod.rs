@@ -1,6 +1,7 @@
 //! A board as a picture: a file for each thing that is drawn.
 
 mod board;
+mod caption;
 mod overlay;
 mod pieces;
 
@@ -15,7 +16,8 @@ pub use pieces::Sprite;
 use crate::cell::{Cell, Cells};
 use crate::corner::View;
 use crate::diagram::Diagram;
-use crate::theme::{Palette, Theme};
+use crate::svg::caption::Caption;
+use crate::theme::{PROPERTIES, Palette, Theme};
 
 /// A [`Diagram`] as a picture in Scalable Vector Graphics.
 ///
@@ -40,6 +42,10 @@ pub struct Svg<'a> {
     diagram: &'a Diagram<'a>,
     theme: Theme,
     title: Option<&'a str>,
+    caption: Option<&'a str>,
+    /// Two corners of the part that is shown.
+    part: Option<(Square, Square)>,
+    with_sprite: bool,
 }
 
 /// The units of the drawing in a pixel at the default size.
@@ -48,7 +54,7 @@ const SCALE: u32 = 2;
 impl Diagram<'_> {
     /// The board as a picture.
     pub fn svg(&self) -> Svg<'_> {
-        Svg { diagram: self, theme: Theme::Light, title: None }
+        Svg { diagram: self, theme: Theme::Light, title: None, caption: None, part: None, with_sprite: false }
     }
 }
 
@@ -68,18 +74,70 @@ impl<'a> Svg<'a> {
         self
     }
 
-    /// The default width and height of the picture, in pixels.
+    /// Writes a text below the board, for readers: it is wrapped, and its line breaks are kept. It is the only part of a
+    /// picture that needs a font.
+    #[must_use]
+    pub const fn caption(mut self, caption: &'a str) -> Self {
+        self.caption = Some(caption);
+        self
+    }
+
+    /// Shows only the part of the board between two squares, which are corners of it. Squares off the board are ignored.
+    /// It has no labels and no caption.
+    #[must_use]
+    pub const fn part(mut self, one: Square, other: Square) -> Self {
+        self.part = Some((one, other));
+        self
+    }
+
+    /// Takes the shapes and the colours from a [`Sprite`], so that a page has them once for all its boards.
+    #[must_use]
+    pub const fn with_sprite(mut self) -> Self {
+        self.with_sprite = true;
+        self
+    }
+
+    /// The default width and height of the picture without its caption, in pixels.
     pub fn size(&self) -> u32 {
         Geometry::new(self.diagram).extent().div_ceil(SCALE)
     }
 
+    /// The left and upper edge of what is shown, its width and its height.
+    fn view_box(&self, geometry: Geometry) -> [u32; 4] {
+        let Some((one, other)) = self.shown_part() else {
+            let extent = geometry.extent();
+            return [0, 0, extent, extent + self.caption_lines(geometry).height()];
+        };
+        let ((x, y), (other_x, other_y)) = (geometry.middle(one), geometry.middle(other));
+        // With the frame where the board ends, and with half of a line elsewhere.
+        let span = |low: u32, high: u32, first: u32| {
+            let around = |is_end| SQUARE / 2 + if is_end { FRAME } else { 2 };
+            let before = around(low == first + SQUARE / 2);
+            let after = around(high == first + geometry.side() - SQUARE / 2);
+            (low - before, high + after - (low - before))
+        };
+        let (left, width) = span(x.min(other_x), x.max(other_x), geometry.left());
+        let (top, height) = span(y.min(other_y), y.max(other_y), MARGIN);
+        [left, top, width, height]
+    }
+
+    fn shown_part(&self) -> Option<(Square, Square)> {
+        let on_board = |square: Square| self.diagram.position.dimension().contains(square);
+        self.part.filter(|&(one, other)| on_board(one) && on_board(other))
+    }
+
+    fn caption_lines(&self, geometry: Geometry) -> Caption {
+        Caption::new(self.caption.filter(|_| self.shown_part().is_none()).unwrap_or_default(), geometry)
+    }
+
     /// The beginning of the document, up to the description.
     fn open(&self, scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (extent, size) = (scene.geometry.extent(), self.size());
+        let [x, y, width, height] = self.view_box(scene.geometry);
+        let (pixels_wide, pixels_high) = (width.div_ceil(SCALE), height.div_ceil(SCALE));
         let title = Title { diagram: self.diagram, title: self.title };
         writeln!(
             f,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {extent} {extent}" width="{size}" height="{size}" role="img" aria-label="{title}">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{pixels_wide}" height="{pixels_high}" role="img" aria-label="{title}">"#
         )?;
         writeln!(f, "<title>{title}</title>\n<desc>{}</desc>", Description(self.diagram))
     }
@@ -99,10 +157,13 @@ impl<'a> Svg<'a> {
 /// The document. Later parts cover earlier ones.
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let scene = Scene::new(self.diagram, self.theme);
+        let scene = Scene::new(self);
+        let caption = self.caption_lines(scene.geometry);
         self.open(&scene, f)?;
-        self.define(&scene, f)?;
-        board::draw(&scene, f)?;
+        if !self.with_sprite {
+            self.define(&scene, f)?;
+        }
+        board::draw(&scene, caption.height(), f)?;
         pieces::draw_pieces(&scene, f)?;
         board::draw_exits(&scene, f)?;
         overlay::draw_last_move(&scene, f)?;
@@ -112,6 +173,7 @@ impl fmt::Display for Svg<'_> {
         if self.diagram.labels {
             board::draw_labels(&scene, f)?;
         }
+        caption.draw(&scene, f)?;
         f.write_str("</svg>\n")
     }
 }
@@ -122,15 +184,26 @@ pub(super) struct Scene<'a> {
     pub(super) cells: Cells,
     pub(super) geometry: Geometry,
     pub(super) theme: Theme,
+    with_sprite: bool,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(diagram: &'a Diagram<'a>, theme: Theme) -> Self {
-        Self { diagram, cells: Cells::new(diagram), geometry: Geometry::new(diagram), theme }
+    fn new(&Svg { diagram, theme, with_sprite, .. }: &Svg<'a>) -> Self {
+        Self { diagram, cells: Cells::new(diagram), geometry: Geometry::new(diagram), theme, with_sprite }
     }
 
     pub(super) fn palette(&self) -> &'static Palette {
-        self.theme.palette()
+        if self.with_sprite { &PROPERTIES } else { self.theme.palette() }
+    }
+
+    /// What the names of shapes begin with.
+    pub(super) fn prefix(&self) -> &'static str {
+        if self.with_sprite { pieces::PREFIX } else { self.theme.name() }
+    }
+
+    /// What the names of letters and digits begin with, which are the same in all themes.
+    pub(super) fn label_prefix(&self) -> &'static str {
+        if self.with_sprite { "tafl-label" } else { "label" }
     }
 
     /// All squares, each with what it shows.
@@ -146,7 +219,7 @@ impl<'a> Scene<'a> {
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
         let (x, y) = self.geometry.middle(square);
-        writeln!(f, r##"<use href="#{}-{name}" x="{x}" y="{y}"/>"##, self.theme)
+        writeln!(f, r##"<use href="#{}-{name}" x="{x}" y="{y}"/>"##, self.prefix())
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn draw_pieces(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt:
 /// Defines the pieces of the position, each once.
 pub(super) fn define_pieces(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let pieces = Piece::ALL.into_iter().filter(|&piece| scene.diagram.position.count(piece) > 0);
-    pieces.into_iter().try_for_each(|piece| define_piece(piece, scene.theme.name(), scene.palette(), f))
+    pieces.into_iter().try_for_each(|piece| define_piece(piece, scene.prefix(), scene.palette(), f))
 }
 
 /// A disc, and the emblem of its kind. Its name is `prefix`, a hyphen and the piece.
@@ -189,7 +189,8 @@ pub(super) fn draw_captured(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fm
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sprite;
 
-const PREFIX: &str = "tafl";
+/// What the names of the shapes of a page begin with.
+pub(super) const PREFIX: &str = "tafl";
 
 impl fmt::Display for Sprite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@
 
 use insta::assert_snapshot;
 use roxmltree::Document;
-use tafl_diagram::{Diagram, ShapeColour, Theme};
+use tafl_diagram::{Diagram, ShapeColour, Sprite, Theme};
 use tafl_position::{Position, Square};
 use tafl_rules::{Preset, Rules};
 
@@ -101,5 +101,62 @@ fn sizes() {
         let svg = diagram.svg().to_string();
         let document = Document::parse(&svg).unwrap();
         assert_eq!(document.root_element().attribute("width"), Some(pixels.to_string().as_str()));
+    }
+}
+
+/// The view box of a picture.
+fn view_box(picture: &str) -> Vec<u32> {
+    let document = Document::parse(picture).unwrap();
+    let numbers = document.root_element().attribute("viewBox").unwrap();
+    numbers.split(' ').map(|number| number.parse().unwrap()).collect()
+}
+
+#[test]
+fn a_part_ends_between_squares_or_with_the_frame() {
+    let position: Position = "/5/5/2K2/5/5/".parse().unwrap();
+    let diagram = Diagram::new(&position).without_labels();
+    let part =
+        |one, other| view_box(&diagram.svg().part(square(one), square(other)).caption("no").to_string());
+    // The board begins at 40, and a square is 100 wide.
+    assert_eq!(part("b2", "d4"), [138, 138, 304, 304]);
+    assert_eq!(part("d4", "b2"), part("b2", "d4"));
+    assert_eq!(part("a1", "b2"), [30, 338, 212, 212]);
+    assert_eq!(part("e5", "e5"), [438, 30, 112, 112]);
+    assert_eq!(part("a1", "z26"), view_box(&diagram.svg().caption("no").to_string()));
+}
+
+#[test]
+fn a_caption_is_wrapped_text() {
+    let position: Position = "/t2/3/2K/".parse().unwrap();
+    let diagram = Diagram::new(&position);
+    let lines = |caption: &str| {
+        let picture = diagram.svg().caption(caption).to_string();
+        let document = Document::parse(&picture).unwrap();
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+        let lines: Vec<String> = texts.map(|node| node.text().unwrap().to_owned()).collect();
+        (lines, view_box(&picture).pop().unwrap() - view_box(&diagram.svg().to_string()).pop().unwrap())
+    };
+    assert_eq!(lines(" \n "), (vec![], 0));
+    assert_eq!(lines("A & <b>\nC\u{202e}").0, ["A & <b>", "C\u{fffd}"]);
+    // 430 units are 22 letters.
+    let (wrapped, higher) = lines("Ingrid (attackers) against Olaf (defenders)");
+    assert_eq!(wrapped, ["Ingrid (attackers)", "against Olaf", "(defenders)"]);
+    assert!(higher > 3 * 34, "{higher}");
+    assert_eq!(lines(&"x".repeat(50)).0.iter().map(String::len).collect::<Vec<_>>(), [22, 22, 6]);
+    assert_eq!(lines(&"\u{4e00}".repeat(12)).0.len(), 2);
+    let (long, _) = lines(&"word ".repeat(10_000));
+    assert!(long.len() == 12 && long.last().unwrap().ends_with('…'));
+}
+
+/// A page has the shapes once; its pictures are the same but for the names and colours of these.
+#[test]
+fn pictures_with_a_sprite_define_nothing() {
+    let rules = Preset::BERSERK.rules();
+    let diagram = Diagram::new(rules.start()).rules(&rules).last_move(square("a1"), square("b1"));
+    let picture = diagram.svg().with_sprite().to_string();
+    assert!(!picture.contains("id=\"") && !picture.contains("#light"), "{picture}");
+    let sprite = Sprite.to_string();
+    for name in picture.split("href=\"#").skip(1).map(|rest| rest.split_once('"').unwrap().0) {
+        assert!(sprite.contains(&format!("id=\"{name}\"")), "{name}");
     }
 }

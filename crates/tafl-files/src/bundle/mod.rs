@@ -40,6 +40,11 @@ impl Bundle {
     /// The usual extensions of the names of bundles.
     pub const EXTENSIONS: [&str; 3] = ["tar", "tgz", "zip"];
 
+    /// Whether a file that begins like this is a tar or zip file.
+    pub fn begins(head: &[u8]) -> bool {
+        TarBundle::begins(head) || ZipBundle::begins(head)
+    }
+
     /// The files of a reader that begins like a tar or zip file, or else the reader, which is still complete.
     ///
     /// # Errors

@@ -110,3 +110,53 @@ fn records_are_recognized() {
     let object = r#"{"AageGameTypeName": "Magpie 7x7", "Moves": []}"#;
     assert_eq!(GameForm::detect(object), Some(GameForm::Archive(ArchiveFormat::AageNielsen)));
 }
+
+/// Reads one byte at a time.
+struct Slow(io::Cursor<Vec<u8>>);
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&mut self.0 as &mut dyn Read).take(1).read(buffer)
+    }
+}
+
+fn utf16(text: &str, unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    format!("\u{feff}{text}").encode_utf16().flat_map(unit).collect()
+}
+
+#[test]
+fn utf16_is_read_in_both_byte_orders() {
+    let text = "[event:Þing 🏰]\r\n\r\n1. a1-a2\r\n";
+    for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+        let bytes = utf16(text, unit);
+        let expected = (None, format!("\u{feff}{text}"));
+        assert_eq!(read(bytes.clone()).unwrap(), expected);
+        let slow = Box::new(BufReader::with_capacity(1, Slow(io::Cursor::new(bytes.clone()))));
+        let mut slowly = String::new();
+        decompressed(slow).unwrap().0.read_to_string(&mut slowly).unwrap();
+        assert_eq!(slowly, expected.1);
+        let zstd = compress_to_vec(&bytes[..], CompressionLevel::Fastest);
+        assert_eq!(read(zstd).unwrap(), (Some(Compression::Zstd), expected.1));
+    }
+    // Without the mark it could be anything.
+    let unmarked = utf16(text, u16::to_le_bytes).split_off(2);
+    assert_eq!(read(unmarked).unwrap_err().kind(), io::ErrorKind::InvalidData);
+}
+
+#[test]
+fn utf16_that_is_damaged_names_the_offset() {
+    let bytes = utf16("ab🏰cd", u16::to_le_bytes);
+    let without = |from: usize, to: usize| [&bytes[..from], &bytes[to..]].concat();
+    for (bytes, problem) in [
+        (bytes[..bytes.len() - 1].to_vec(), "half a character at byte offset 12"),
+        (bytes[..8].to_vec(), "half a surrogate pair at byte offset 6"),
+        (without(8, 10), "half a surrogate pair at byte offset 6"),
+        (without(6, 8), "half a surrogate pair at byte offset 6"),
+    ] {
+        let (mut content, _) = decompressed(Box::new(io::Cursor::new(bytes))).unwrap();
+        let mut before = Vec::new();
+        let error = content.read_to_end(&mut before).unwrap_err();
+        assert_eq!(error.to_string(), format!("not UTF-16 text, although it begins so: {problem}"));
+        assert!(before.starts_with("\u{feff}ab".as_bytes()), "{before:?}");
+    }
+}

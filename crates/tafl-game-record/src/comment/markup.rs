@@ -1,13 +1,14 @@
 //! Judgements, evaluations and shapes in a comment.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use notation_syntax::invariant::ExpectOr as _;
-use tafl_position::{Side, Square};
+use tafl_position::{ShapeColour, Side, Square};
 
 use super::CommentView;
 use super::{CommentError, CommentText};
@@ -106,20 +107,6 @@ pub struct Shape {
     pub to: Option<Square>,
 }
 
-/// The colour of a [`Shape`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ShapeColour {
-    /// The usual colour.
-    #[default]
-    Green,
-    /// Red.
-    Red,
-    /// Blue.
-    Blue,
-    /// Yellow.
-    Yellow,
-}
-
 /// The text is not an evaluation or a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}")]
@@ -131,6 +118,19 @@ impl Eval {
     /// An evaluation, with the depth of the search if that is known.
     pub fn new(score: EvalScore, depth: impl Into<Option<u32>>) -> Self {
         Self { score, depth: depth.into() }
+    }
+
+    /// The evaluation in words, for people: `attackers +0.34`, `defenders win in 5`, `even`.
+    pub fn in_words(self) -> String {
+        match self.score {
+            EvalScore::Points(0) => "even".to_string(),
+            EvalScore::Points(points) => {
+                let side = if points > 0 { Side::Attackers } else { Side::Defenders };
+                let points = points.unsigned_abs();
+                format!("{side} +{}.{:02}", points / 100, points % 100)
+            }
+            EvalScore::Win { side, steps } => format!("{side} win in {steps}"),
+        }
     }
 }
 
@@ -170,15 +170,6 @@ impl Judgement {
 }
 
 notation_syntax::names!(Judgement: "judgement", sign, from_sign);
-
-notation_syntax::names! {
-    ShapeColour: "colour" {
-        Green = "green",
-        Red = "red",
-        Blue = "blue",
-        Yellow = "yellow",
-    }
-}
 
 impl Markup {
     /// Whether there is nothing.

@@ -275,7 +275,7 @@ codes! {
         LineBreakInTag,
         /// A turn of the main line has a number without a letter. Letters are for the addresses of variations.
         #[code(finding, "main-turn-letter", "[rules:dim:3 start:/t2/3/2K/]\n\n1a. a1-a2")]
-        #[repair(Repair::rewriting(super::without_letter))]
+        #[repair(super::of_turn)]
         #[error("turn of the main line with a letter; write `{turn}.`")]
         MainTurnLetter {
             /// The number of the turn.
@@ -283,17 +283,17 @@ codes! {
         },
         /// The number or address of a turn ends with a dot.
         #[code(finding, "address-dot-missing", "[rules:dim:3 start:/t2/3/2K/]\n\n1 a1-a2")]
-        #[repair(Repair::with("."))]
+        #[repair(super::of_turn)]
         #[error("missing dot; write `.` after the number or address of a turn")]
         MissingAddressDot,
         /// White space separates the number or address of a turn from its first move.
         #[code(finding, "turn-space-missing", "[rules:dim:3 start:/t2/3/2K/]\n1.a1-a2")]
-        #[repair(Repair::with(" "))]
+        #[repair(super::of_turn)]
         #[error("missing space; write one after the dot of the turn, as in `1. d6-b6`")]
         MissingTurnSpace,
         /// Numbers have no leading zeros.
         #[code(finding, "leading-zero", "[rules:dim:3 start:/t2/3/2K/]\n\n01. a1-a2")]
-        #[repair(Repair::without_zeros)]
+        #[repair(super::of_turn)]
         #[error("the number or address of the turn has a leading zero; remove it")]
         LeadingZero,
         /// Turns are numbered 1, 2, 3, in variations too. The numbers in the file are kept, because puzzle tags may

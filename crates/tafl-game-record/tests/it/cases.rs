@@ -109,7 +109,8 @@ fn addresses() {
     assert_snapshot!(wrong.map(error).collect::<String>());
 }
 
-/// A repair has one meaning: the day of a date could be the month, and a bracket could close anywhere in several lines.
+/// A repair has one meaning: the day of a date could be the month, a bracket could close anywhere in several lines, and a
+/// comment could be a tag.
 #[test]
 fn what_has_two_meanings_is_not_repaired() {
     let game = |tags: &str| format!("{tags}\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n");
@@ -120,6 +121,12 @@ fn what_has_two_meanings_is_not_repaired() {
         (game("[start-comment:one\ntwo"), game("[start-comment:one\ntwo")),
         (game("") + "[well played", game("") + "[well played]"),
         (game("") + "[well\nplayed", game("") + "[well\nplayed"),
+        // With the turn `1. ` the comment would be a tag, which begins a game.
+        (game("") + "[event:Two]\n1a. b1-b2", game("") + "[event:Two]\n1a. b1-b2"),
+        (game("") + "[event:Two]\n01.b1-b2", game("") + "[event:Two]\n01.b1-b2"),
+        (game("") + "[event:Two]\n1 b1-b2", game("") + "[event:Two]\n1 b1-b2"),
+        (game("") + "[]\n[event:Two]\n1 b1-b2", game("") + "[]\n[event:Two]\n1. b1-b2"),
+        ("[event:One]\n1a. a1-a2".to_owned(), "[event:One]\n1. a1-a2".to_owned()),
     ] {
         let lines = LineIndex::new(&text);
         let found = Games::new(&text).flat_map(|game| game.diagnostics(&lines));

@@ -11,7 +11,7 @@ use words::{ascii_of, is_dash, is_invisible, is_letter_for_digit, is_unusual_spa
 
 pub(crate) use error::Joined;
 pub use error::SpellingErrorKind;
-pub use typed::TypedMove;
+pub use typed::{TypedMove, meant, meant_digit};
 pub(crate) use words::Named;
 pub(crate) use words::is_resignation;
 

@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use notation_syntax::invariant::ExpectOr as _;
 
-use super::words::{is_resignation, located};
+use super::words::{digit_for, is_letter_for_digit, is_resignation, located};
 use crate::error::MoveError;
 use crate::move_record::MoveRecord;
 use crate::spelling::words::{ascii_of, is_dash, is_invisible};
@@ -45,7 +45,7 @@ pub struct TypedMove {
 impl TypedMove {
     /// Separates the move from what is around it, and spells it as the notation does.
     pub fn new(typed: &str) -> Self {
-        let spelled: String = typed.chars().filter(|&typed| !is_invisible(typed)).map(meant).collect();
+        let spelled: String = typed.chars().filter_map(meant).collect();
         let text = without_turn_number(without_word(spelled.trim_matches(' ')));
         let text = text.trim_end_matches(AFTER_A_MOVE);
         let record = text.trim_end_matches(['!', '?']);
@@ -76,13 +76,34 @@ impl TypedMove {
     }
 }
 
-/// The character of ASCII that is meant.
-fn meant(typed: char) -> char {
-    match ascii_of(typed).unwrap_or(typed) {
+/// The character that is meant in a typed move: one of ASCII for those that look like it, a hyphen for all dashes and arrows,
+/// a space for all white space. `None` if the character is invisible.
+///
+/// ```
+/// use tafl_moves::meant;
+///
+/// let spelled: String = "ｅ5\u{200b} → e8".chars().filter_map(meant).collect();
+/// assert_eq!(spelled, "e5 - e8");
+/// ```
+pub fn meant(typed: char) -> Option<char> {
+    if is_invisible(typed) {
+        return None;
+    }
+    Some(match ascii_of(typed).unwrap_or(typed) {
         dash if is_dash(dash) => '-',
         space if space.is_whitespace() => ' ',
         other => other,
-    }
+    })
+}
+
+/// The digit that a letter is taken for: 0 for `O`, 1 for `l` and `I`.
+///
+/// ```
+/// assert_eq!("dl0".chars().filter_map(tafl_moves::meant_digit).collect::<String>(), "10");
+/// ```
+pub fn meant_digit(typed: char) -> Option<char> {
+    let is_letter = u8::try_from(typed).is_ok_and(is_letter_for_digit);
+    if is_letter { Some(digit_for(typed)) } else { Some(typed).filter(char::is_ascii_digit) }
 }
 
 fn without_word(text: &str) -> &str {

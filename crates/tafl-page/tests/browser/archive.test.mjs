@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { close, newContext, newPage, open, pageOf, reaches, shownPosition, stepCounter } from "./support.mjs";
+import { becomes, close, newContext, newPage, open, pageOf, PUZZLE, reaches, shownPosition, stepCounter } from "./support.mjs";
 
 after(close);
 
@@ -54,6 +54,30 @@ test("1,000 games are searched and sorted", async () => {
   await page.goBack();
   assert.equal(await games.count(), 1000);
   assert.deepEqual(page.problems, []);
+});
+
+test("a list shows boards, and the introductions of puzzles but no solutions", async () => {
+  const won = `[event:Won]\n[rules:dim:5 start:/t4/5/2K2/5/4t/]\n\n1. a1-b1 Kc3-c1\n`;
+  const page = await open(pageOf(PUZZLE, won));
+  const boards = page.locator(".games .small");
+  await becomes(() => boards.count(), 2);
+  assert.equal(await boards.first().locator("[href='#tafl-K']").count(), 1);
+  // The last move of the game is marked.
+  assert.equal(await boards.nth(1).locator("[href='#tafl-trail']").count(), 2);
+  assert.equal(await page.locator(".introduction").first().textContent(), "The defenders to move, and the king escapes in two.");
+  assert.doesNotMatch(await page.locator(".games").textContent(), /hint|threat/i);
+  assert.deepEqual(page.problems, []);
+});
+
+test("boards are drawn only where they can be seen", async () => {
+  const page = await open(pageOfGames(300));
+  const boards = page.locator(".games .small");
+  await becomes(async () => (await boards.count()) > 5, true);
+  assert.ok((await boards.count()) < 60, `${await boards.count()} boards`);
+  await page.locator(".games li").last().scrollIntoViewIfNeeded();
+  await becomes(() => page.locator(".games li").last().locator(".small").count(), 1);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await boards.count(), 300);
 });
 
 test("the work of a search grows with the number of games, not faster", async () => {

@@ -87,7 +87,7 @@ test("a puzzle has no markup until it is solved", async () => {
 test("without scripts, moves have their judgement and text", async () => {
   const page = await open(pageOf(GAME), { javaScriptEnabled: false });
   const text = await page.locator("body").innerText();
-  assert.match(text, /1a\s+d6-f6!\s+The king is nearly free\./);
+  assert.match(text, /1a\s+d6-f6\s!\s+attackers \+0\.34\s+The king is nearly free\./);
   assert.doesNotMatch(text, /eval:3|green/);
 });
 

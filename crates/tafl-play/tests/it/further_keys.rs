@@ -268,15 +268,15 @@ fn lists_of_an_extra_zone() {
     for (zone, text, expected) in [
         ("z1:a3,", "a1-a4", ""),
         ("z1:a3,", "a1-a3", ""),
-        ("z1:a3, z1p:K", "a1-a4", "a taflman may not pass `a3` (extra zone `z1`)"),
-        ("z9:a3, z9s:K", "a1-a3", "a taflman may not stop on `a3` (extra zone `z9`)"),
+        ("z1:a3, z1p:K", "a1-a4", "an attacker may not pass `a3` (extra zone `z1`)"),
+        ("z9:a3, z9s:K", "a1-a3", "an attacker may not stop on `a3` (extra zone `z9`)"),
         ("z9:a3, z9s:K", "a1-a4", ""),
-        ("z2:a3, z2re:", "a1-a4", "a taflman may not enter `a3` (extra zone `z2`) from outside"),
+        ("z2:a3, z2re:", "a1-a4", "an attacker may not enter `a3` (extra zone `z2`) from outside"),
         ("z2:a3,a1, z2re:", "a1-a3", ""),
         // The last zone that lists a square counts, whatever the order of the entries.
         ("z3:a3, z1:a3, z1p:", "a1-a4", ""),
         ("afor:a3, aforp: z1:a3,", "a1-a4", ""),
-        ("z1:a3, z1p: z3:z9,", "a1-a4", "a taflman may not pass `a3` (extra zone `z1`)"),
+        ("z1:a3, z1p: z3:z9,", "a1-a4", "an attacker may not pass `a3` (extra zone `z1`)"),
     ] {
         let game = game(&format!("dim:7 cor: cen: {zone} start:/t6/7/7/3t3/7/7/6K/"));
         let reason = game.check(step(text)).map_or_else(|reason| reason.to_string(), |()| String::new());

@@ -141,7 +141,7 @@ fn linnaean_capture() {
 fn jumps() {
     let knight = |keys: &str| format!("dim:7 cor: surf:n atkf:n {keys} start:/7/7/1Nt4/7/6K/7/t6/");
     verify(&[
-        (&knight("nj:n"), "b3-d3", "blocked at `c3` by `t`"),
+        (&knight("nj:n"), "b3-d3", "an attacker is in the way on `c3`"),
         (&knight("nj:j"), "b3-d3", "Nb3^d3"),
         (&knight("nj:c"), "b3-d3", "Nb3^d3xc3"),
         (
@@ -174,7 +174,7 @@ fn berserk_turns() {
     let rules =
         |ber: &str| format!("dim:7 cor: surf:n cen: ber:{ber} atkf:n start:/t6/2Tt1T1/7/3Tt2/4T2/6K/7/");
     verify(&[
-        (&rules("n"), "f2-e2 e2-e3", "the piece on `e2` is `T`, but it is the attackers' turn"),
+        (&rules("n"), "f2-e2 e2-e3", "the piece on `e2` is a defender, but it is the attackers' turn"),
         (&rules("m"), "f2-e2 e2-e1", "e2=e1"),
         (&rules("c"), "f2-e2 e2-e1", "the next step of a berserk turn must capture"),
         (&rules("c"), "f2-e2 e2-e3", "e2=e3xe4"),

@@ -529,7 +529,7 @@ class Game:
     >>> game.push("d4-d1")
     Traceback (most recent call last):
         ...
-    tafl.IllegalMove: d4-d1: blocked at `d3` by `T`
+    tafl.IllegalMove: d4-d1: a defender is in the way on `d3`
 
     Where a move is expected, its record is accepted too. Only the two squares of it count: captures and marks follow from
     the rules.
@@ -731,7 +731,7 @@ class Verdict:
     >>> verdict.is_good, verdict.moves
     (False, 2)
     >>> [(finding.address, finding.message) for finding in verdict.findings]
-    [('1b', 'd3-d1: blocked at `d2` by `t`')]
+    [('1b', 'd3-d1: an attacker is in the way on `d2`')]
     """
     def __new__(cls, moves: int, count: int, outcome: Outcome | None, findings: Sequence[Finding]) -> Verdict: ...
     @property

@@ -76,17 +76,46 @@ fn more_nodes_are_stronger() {
     assert!(points > 22, "{points} of 40");
 }
 
+fn of_level(number: u8, seed: u64) -> impl FnMut(&Game) -> Step {
+    let (level, mut search) = (Level::new(number).unwrap(), Search::new(1 << 20).unwrap());
+    let mut random = Rng::with_seed(seed);
+    move |game| search.choose(game, level, random.u64(..)).unwrap()
+}
+
 /// The lower levels, which choose at random among good steps. The higher ones differ in their nodes.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimization: `cargo xtask ci large` runs it")]
 fn a_level_beats_the_one_below() {
-    let player = |number, seed| {
-        let (level, mut search) = (Level::new(number).unwrap(), Search::new(1 << 20).unwrap());
-        let mut random = Rng::with_seed(seed);
-        move |game: &Game| search.choose(game, level, random.u64(..)).unwrap()
-    };
-    for (number, games) in [(1, 24), (2, 24), (3, 24), (4, 8)] {
-        let points = points(Preset::BRANDUB, games, &mut player(number + 1, 1), &mut player(number, 2));
+    for (number, games) in [(0, 24), (1, 24), (2, 24), (3, 24), (4, 8)] {
+        let points = points(Preset::BRANDUB, games, &mut of_level(number + 1, 1), &mut of_level(number, 2));
         assert!(3 * points >= 4 * games, "level {}: {points} of {}", number + 1, 2 * games);
+    }
+}
+
+/// Wins if it can, or else captures if it can, or else moves at random.
+fn looks_one_step_ahead(seed: u64) -> impl FnMut(&Game) -> Step {
+    let mut random = Rng::with_seed(seed);
+    move |game| {
+        let steps = game.legal_steps();
+        let wins = |step: &&Step| {
+            let mut next = game.clone();
+            next.play(**step).unwrap();
+            next.outcome().is_some_and(|outcome| outcome.winner() == Some(game.side_to_move()))
+        };
+        let captures = |step: &&Step| !game.record(**step).unwrap().captures().is_empty();
+        let best = steps.iter().find(wins).or_else(|| steps.iter().find(captures));
+        best.copied().unwrap_or_else(|| steps[random.usize(..steps.len())])
+    }
+}
+
+/// Of 40 games, half of them with each side, the lowest level wins few, and the next about half. Children are to win.
+#[test]
+fn the_lowest_levels_lose_to_who_looks_one_step_ahead() {
+    let points = |number| points(Preset::BRANDUB, 40, &mut of_level(number, 1), &mut looks_one_step_ahead(2));
+    let lowest = points(0);
+    assert!(lowest <= 16, "{lowest} of 80");
+    if cfg!(not(debug_assertions)) {
+        let next = points(1);
+        assert!((24..=60).contains(&next), "{next} of 80");
     }
 }

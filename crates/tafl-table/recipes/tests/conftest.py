@@ -92,7 +92,7 @@ class Archive:
         """The folder of the tables in this format, which is written once."""
         folder = self.folder / "-".join([self.name, form, *(option.strip("-") for option in options)])
         if folder not in self.exported:
-            tafl("export", self.games, "--to", folder, "--format", form, *options)
+            tafl("export", self.games, "--output", folder, "--format", form, *options)
             self.exported.add(folder)
         return folder
 

@@ -12,9 +12,11 @@ use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{CommentText, GameRecord, Judgement, NodeId, Playback, ReplayError, TagValue, Tree};
 use tafl_moves::{MoveRecord, TypedMove};
 use tafl_play::Step;
+use tafl_position::Position;
 use tafl_verify::Verifier;
 
 use crate::board::BoardOptions;
+use crate::entry::resolved;
 use crate::field::{Field, Purpose};
 use crate::games::GameFile;
 use crate::view::{Flow, Key, Size, View, show};
@@ -53,8 +55,16 @@ struct Browser {
     helps: bool,
     /// The text that is being typed.
     field: Option<Field>,
-    /// Whether the user is asked what to do with edits that are not saved.
-    asks: bool,
+    question: Option<Question>,
+}
+
+/// What the user is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    /// Whether to save the edits before leaving.
+    Save,
+    /// Whether to delete the current move and what follows it.
+    Delete,
 }
 
 impl Browser {
@@ -68,7 +78,7 @@ impl Browser {
             scrolled: 0,
             helps: false,
             field: None,
-            asks: false,
+            question: None,
         }
     }
 
@@ -137,21 +147,48 @@ impl Browser {
 
     /// Leaves, but asks first if there are edits.
     fn leave(&mut self) -> Flow {
-        self.asks = self.document.is_unsaved();
-        if self.asks { Flow::Continues } else { Flow::Leaves }
+        self.question = self.document.is_unsaved().then_some(Question::Save);
+        if self.question.is_some() { Flow::Continues } else { Flow::Leaves }
     }
 
-    /// Handles the answer to the question whether to save.
-    fn answer(&mut self, key: Key) -> Flow {
-        self.asks = false;
-        match key {
-            Key::Char('y' | 'Y') => {
+    /// Handles the answer to a question.
+    fn answer(&mut self, question: Question, key: Key) -> Flow {
+        match (question, key) {
+            (Question::Save, Key::Char('y' | 'Y')) => {
                 self.save();
                 if self.document.is_unsaved() { Flow::Continues } else { Flow::Leaves }
             }
-            Key::Char('n' | 'N') | Key::Quit => Flow::Leaves,
+            (Question::Save, Key::Char('n' | 'N') | Key::Quit) => Flow::Leaves,
+            (Question::Delete, Key::Char('y' | 'Y')) => {
+                self.edit(Key::Delete);
+                Flow::Continues
+            }
+            (Question::Delete, Key::Quit) => self.leave(),
             _ => Flow::Continues,
         }
+    }
+
+    /// What a typed character is for. A file of the board, or another letter that no command has, begins a move: players
+    /// type squares. Commands are capital letters, and small ones where no file has them.
+    fn meaning(&self, typed: char) -> Option<Key> {
+        let size = self.document.record().start().map(Position::dimension);
+        let is_file = size.is_some_and(|size| size.files().any(|file| file.to_string() == typed.to_string()));
+        Some(match if is_file { typed } else { typed.to_ascii_uppercase() } {
+            'C' => Key::EditComment,
+            'D' => Key::Delete,
+            'M' => Key::TypeMove,
+            'N' => Key::NextGame,
+            'B' => Key::PreviousGame,
+            'P' => Key::Promote,
+            'Q' => Key::Leave,
+            'S' => Key::Save,
+            'U' => Key::Undo,
+            '?' => Key::Help,
+            ' ' => Key::Forward,
+            '-' => Key::Char(typed),
+            other if other.is_alphanumeric() => Key::Char(typed),
+            _ => return None,
+        })
     }
 
     /// Handles a key while a text is typed.
@@ -187,14 +224,26 @@ impl Browser {
                 self.field = Some(Field::new(Purpose::Move, ""));
                 Ok(())
             }
+            Key::Char(typed) => {
+                self.field = Some(Field::new(Purpose::Move, typed.encode_utf8(&mut [0; 4])));
+                Ok(())
+            }
             Key::EditComment => {
                 self.field = Some(Field::new(Purpose::Comment, &self.comment()));
                 Ok(())
             }
-            Key::Delete | Key::Promote | Key::Undo | Key::Save => {
+            Key::Delete => {
+                self.question = self.at.map(|_| Question::Delete);
+                if self.at.is_none() {
+                    self.note = Some("this is the start of the game".to_owned());
+                }
+                Ok(())
+            }
+            Key::Promote | Key::Undo | Key::Save => {
                 self.edit(key);
                 Ok(())
             }
+            Key::Enter => self.walk(Key::Forward),
             Key::Back
             | Key::Forward
             | Key::LineStart
@@ -222,10 +271,10 @@ impl View for Browser {
                 let page = page.typing(self.field.as_ref());
                 let unsaved = self.document.is_unsaved().then(|| "Not saved".to_owned());
                 let title: Vec<String> = unsaved.into_iter().chain(self.document.title()).collect();
-                let note = if self.asks {
-                    Some("Save the edits? y yes, n no, Esc back to the game")
-                } else {
-                    self.note.as_deref()
+                let note = match self.question {
+                    Some(Question::Save) => Some("Save the edits? y yes, n no, Esc back to the game"),
+                    Some(Question::Delete) => Some("Delete the move and all that follow it? y yes, n no"),
+                    None => self.note.as_deref(),
                 };
                 page.lines(title, self.scrolled, note)
             }
@@ -235,8 +284,8 @@ impl View for Browser {
 
     fn step(&mut self, key: Key, size: Size) -> Flow {
         self.note = None;
-        if self.asks {
-            return self.answer(key);
+        if let Some(question) = self.question.take() {
+            return self.answer(question, key);
         }
         if key == Key::Quit {
             (self.field, self.helps) = (None, false);
@@ -246,15 +295,23 @@ impl View for Browser {
             self.type_key(key);
             return Flow::Continues;
         }
-        if self.helps || key == Key::Help {
-            self.helps = !self.helps;
+        if self.helps {
+            self.helps = false;
             return Flow::Continues;
         }
-        self.step_at_move(key, size)
+        let key = if let Key::Char(typed) = key { self.meaning(typed) } else { Some(key) };
+        match key {
+            None => Flow::Continues,
+            Some(Key::Help) => {
+                self.helps = true;
+                Flow::Continues
+            }
+            Some(key) => self.step_at_move(key, size),
+        }
     }
 
     fn takes_text(&self) -> bool {
-        self.field.is_some() || self.asks
+        true
     }
 }
 
@@ -300,7 +357,7 @@ impl Browser {
     /// Does what a key is for, and notes the result.
     fn edit(&mut self, key: Key) {
         let result = match key {
-            Key::Delete => self.delete().map(|()| Some("deleted; u undoes it")),
+            Key::Delete => self.delete().map(|()| Some("deleted; U undoes it")),
             Key::Promote => self.promote().map(|()| None),
             Key::Undo => self.undo().map(|()| None),
             _ => {
@@ -324,7 +381,10 @@ impl Browser {
     fn play(&mut self, text: &str) -> Result<(), String> {
         let typed = TypedMove::new(text);
         let (at, judgement) = (self.at, typed.judgement().parse().ok());
-        let typed = typed.record().map_err(text_of)?;
+        let typed = typed.record().or_else(|error| {
+            let game = Verifier::new().game_at(self.document.record(), at);
+            game.and_then(|game| resolved(&game, text)).unwrap_or_else(|| Err(text_of(error)))
+        })?;
         if let Some(known) = self.known(&typed) {
             let mut playback = self.playback().map_err(text_of)?;
             playback.go_to(known).map_err(text_of)?;
@@ -411,7 +471,7 @@ impl Browser {
 
     /// Deletes the current move and all that follow it.
     fn delete(&mut self) -> Result<(), String> {
-        let Some(id) = self.at else { return Err("this is the start of the game".to_owned()) };
+        let Some(id) = self.at else { return Ok(()) };
         self.at = self.document.edit(self.at, |record| record.tree_mut().delete(id).map_err(text_of))?;
         Ok(())
     }

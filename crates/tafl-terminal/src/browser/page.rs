@@ -11,7 +11,7 @@
 //!
 //! The list of moves is there if the window is wide enough.
 
-use tafl_game_record::{NodeId, Playback};
+use tafl_game_record::{Eval, NodeId, Playback};
 use tafl_moves::MoveRecord;
 
 use crate::board::{self, Board, BoardOptions};
@@ -31,8 +31,8 @@ const MAX_NEXT: usize = 3;
 const BESIDE_MOVES: usize = 24;
 const COMMENTS_BESIDE_MOVES: usize = 32;
 
-const KEYS: &str = "? help  q quit  ←→ step  ↑↓ variation  m move  c comment  s save";
-const ASCII_KEYS: &str = "? help  q quit  Left Right step  Up Down variation  m move  c comment  s save";
+const KEYS: &str = "? help  Q quit  ←→ step  ↑↓ variation  type a move  C comment  S save";
+const ASCII_KEYS: &str = "? help  Q quit  Left Right step  Up Down variation  type a move  C comment  S save";
 
 const MOVE_KEYS: &str = "Enter plays it, Esc cancels";
 const COMMENT_KEYS: &str = "Enter keeps the comment, Ctrl-J begins a line, Esc cancels";
@@ -101,7 +101,7 @@ impl<'p, 'r> Page<'p, 'r> {
     }
 
     fn title(&self, before: Vec<String>) -> String {
-        before.into_iter().chain(caption::title_lines(self.playback.record())).collect::<Vec<_>>().join("; ")
+        before.into_iter().chain(self.playback.record().title_lines()).collect::<Vec<_>>().join("; ")
     }
 
     /// The last move, and the side to move.
@@ -115,7 +115,7 @@ impl<'p, 'r> Page<'p, 'r> {
         });
         let eval = self.playback.node().and_then(|node| markup::of(self.playback.record(), node).eval);
         let made = made.unwrap_or_else(|| "start".to_owned());
-        [Some(made), to_move, eval.map(markup::words)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        [Some(made), to_move, eval.map(Eval::in_words)].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// The text next to the board: the comment, and at the bottom the other moves.
@@ -225,7 +225,7 @@ impl<'p, 'r> Page<'p, 'r> {
         }
         let mut lines = vec!["The line ends here.".to_owned()];
         if self.playback.address().depth() == 0 {
-            lines.extend(caption::ending_line(record));
+            lines.extend(record.ending_line());
         }
         lines
     }
@@ -242,29 +242,30 @@ fn last_move<'r>(playback: &Playback<'r>) -> Option<&'r MoveRecord> {
 }
 
 /// The keys of each function, drawn and in ASCII, and the function.
-const ALL_KEYS: [(&str, &str, &str); 18] = [
-    ("→ l Space Enter", "Right l Space Enter", "next move"),
-    ("← h", "Left h", "previous move"),
-    ("↓ j", "Down j", "next variation of this move"),
-    ("↑ k", "Up k", "previous variation of this move"),
-    ("End G", "End G", "end of the line"),
-    ("Home g", "Home g", "start of the line, then of the one that it leaves"),
+const ALL_KEYS: [(&str, &str, &str); 19] = [
+    ("→ Space Enter", "Right Space Enter", "next move"),
+    ("←", "Left", "previous move"),
+    ("↓", "Down", "next variation of this move"),
+    ("↑", "Up", "previous variation of this move"),
+    ("End", "End", "end of the line"),
+    ("Home", "Home", "start of the line, then of the one that it leaves"),
     ("Page Down", "Page Down", "scroll the comment down"),
     ("Page Up", "Page Up", "scroll the comment up"),
-    ("m", "m", "type a move: as a variation, or on along the game"),
-    ("c", "c", "edit the comment"),
-    ("d Delete", "d Delete", "delete the move and what follows it"),
-    ("p", "p", "promote the variation"),
-    ("u", "u", "undo an edit"),
-    ("s", "s", "save the file, as `tafl fmt` writes it"),
-    ("n N", "n N", "next and previous game of the file"),
+    ("a1-a2", "a1-a2", "type a move: as a variation, or on along the game"),
+    ("M", "M", "type a move that begins with a capital letter"),
+    ("C", "C", "edit the comment"),
+    ("D Delete", "D Delete", "delete the move and what follows it"),
+    ("P", "P", "promote the variation"),
+    ("U", "U", "undo an edit"),
+    ("S", "S", "save the file, as `tafl fmt` writes it"),
+    ("N B", "N B", "next game of the file, and the one before"),
     ("?", "?", "this help"),
-    ("q Esc", "q Esc", "quit; here, close the help"),
+    ("Q Esc", "Q Esc", "quit; here, close the help"),
     ("Ctrl-C", "Ctrl-C", "quit"),
 ];
 
 /// The last line.
-const CLOSE: &str = "Any of these keys closes the help.";
+const CLOSE: &str = "Small letters that no file of the board has work too. Any key closes the help.";
 
 /// The help in a window of this size. In a low one the heading and the empty lines are missing, in a still lower one
 /// the last keys.

@@ -338,11 +338,44 @@ fn moves_are_typed() {
     assert_snapshot!(seen_here.split_off(6).join("\n"), @r"
     1b.1.3b  --- Move: a1-a2_  there is no piece on `a1`
     1b.1.3b  --- Move: foo_  the letter `o` in a number; write the digit `0`
-    1b.1.3b  --- Move: d3-c3_  blocked at `c3` by `t`
+    1b.1.3b  --- Move: d3-c3_  an attacker is in the way on `c3`
     1b.1.3b  --- Move: d3-e4_  `d3` and `e4` are not two squares on the same file or rank
     1b.1.3b  --- Move: x9-x8_  `x9` is not on a board of 5 by 5 squares
     1b.1.3b  --- Move: _  expected a move as in `e5-e8`, or `---` for a resignation, found nothing
     ");
+}
+
+/// A letter that begins a square begins a move, not a command; other letters are commands.
+#[test]
+fn a_square_begins_a_move() {
+    let mut browser = browser(EDITED);
+    let mut press = |keys: &str| {
+        for key in keys.chars() {
+            browser.step(if key == '\n' { Key::Enter } else { Key::Char(key) }, WINDOW);
+        }
+        here(&browser)
+    };
+    assert_eq!(press("a1-a2\nc1-d1\n"), "1b.1.1b  Kc1-d1  (defenders)");
+    assert_eq!(press("d"), "1b.1.1b  Kc1-d1  (defenders) Move: d_  Enter plays it, Esc cancels");
+    assert_eq!(
+        press("1-d2\n"),
+        "1b.1.1b  Kc1-d1  (defenders) Move: d1-d2_  the piece on `d1` is the king, but it is the attackers' turn"
+    );
+    browser.step(Key::Leave, WINDOW);
+    for (typed, seen) in [
+        ('U', "1a  a1-a2  (attackers)"),
+        ('u', "1a  a1-a2  (attackers) there is nothing to undo"),
+        ('n', "start"),
+        ('n', "start this is the last game of the file"),
+        ('D', "start this is the start of the game"),
+        ('B', "start"),
+        (' ', "1a  a1-a2  (attackers)"),
+        ('!', "1a  a1-a2  (attackers)"),
+        ('-', "1a  a1-a2  (attackers) Move: -_  Enter plays it, Esc cancels"),
+    ] {
+        browser.step(Key::Char(typed), WINDOW);
+        assert_eq!(here(&browser), seen, "{typed}");
+    }
 }
 
 /// A judgement after a typed move is kept in its comment, and shown after the move.
@@ -382,7 +415,7 @@ fn typed_moves_follow_the_rules() {
     assert_eq!(of("position:", "c5-b4"), "1a.1.1a  c5-b4  (attackers)");
     assert_eq!(
         of(rules, "c1-c2"),
-        "start Move: c1-c2_  the piece on `c1` is `K`, but it is the attackers' turn"
+        "start Move: c1-c2_  the piece on `c1` is the king, but it is the attackers' turn"
     );
     let mut browser = browser("[rules:dim:5 esc:e cor: cen: atkf:n start:/t4/2K2/5/5/4t/]\n");
     enter(&mut browser, Key::TypeMove, "c2c1");
@@ -439,8 +472,15 @@ fn edits_are_saved_and_undone() {
     assert_eq!(here(&browser), "1b  Kc1-d1  (defenders)");
     browser.step(Key::Promote, WINDOW);
     assert_eq!(here(&browser), "1b  Kc1-d1  (defenders) this move is in the main line");
-    browser.step(Key::Delete, WINDOW);
-    assert_eq!(here(&browser), "1a  a1-a2  (attackers) deleted; u undoes it");
+    for (key, note) in [
+        (Key::Delete, "1b  Kc1-d1  (defenders) Delete the move and all that follow it? y yes, n no"),
+        (Key::Char('n'), "1b  Kc1-d1  (defenders)"),
+        (Key::Char('D'), "1b  Kc1-d1  (defenders) Delete the move and all that follow it? y yes, n no"),
+        (Key::Char('y'), "1a  a1-a2  (attackers) deleted; U undoes it"),
+    ] {
+        browser.step(key, WINDOW);
+        assert_eq!(here(&browser), note);
+    }
     // Back to the text of the file before all edits, through both games.
     for _ in 0..6 {
         browser.step(Key::Undo, WINDOW);

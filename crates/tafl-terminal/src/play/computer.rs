@@ -39,15 +39,21 @@ pub struct Computer {
     thread: Option<JoinHandle<()>>,
 }
 
+/// The name of our engine in records, before its level.
+const OWN_NAME: &str = "tafl, level ";
+
+/// The level of our engine with this name.
+pub(super) fn level_of(name: &str) -> Option<Level> {
+    name.strip_prefix(OWN_NAME)?.parse().ok().and_then(Level::new)
+}
+
 impl Computer {
     /// Our own engine. Another seed lets a low level choose other moves.
     pub fn of_level(level: Level, seed: u64) -> Self {
         let mut session = Session::default();
         session.set_option("Level", level.get().into());
         session.set_option("Seed", i64::try_from(seed >> 1).expect_or_default("63 bits"));
-        Self::start(format!("tafl, level {}", level.get()), move |task, halt| {
-            Ok(own(&mut session, task, halt))
-        })
+        Self::start(format!("{OWN_NAME}{}", level.get()), move |task, halt| Ok(own(&mut session, task, halt)))
     }
 
     /// Another program. It starts when its first move is asked for, and again after a fault and after moves that were taken

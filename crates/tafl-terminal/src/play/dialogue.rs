@@ -1,5 +1,6 @@
 //! The game in lines, for scripts and for people who do not look at a screen.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::caption;
 use crate::entry::{Command, Entry, MAX_REFUSED, unknown};
 use crate::text::{self, HEADING};
 
-const HELP: &str = "  e5-e8   play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
+const HELP: &str = "  e5-e8   play a move; E5-E8, e5 e8 and Ke8 work as well
   hint    show a good move
   back    take back your last move and the answer to it
   board   draw the board again
@@ -35,12 +36,14 @@ pub struct Dialogue<'t> {
     board: BoardOptions,
     /// How many lines in a row changed nothing.
     refused: usize,
+    /// The marks that were explained.
+    legends: BTreeSet<String>,
 }
 
 impl<'t> Dialogue<'t> {
     /// A conversation about this game.
     pub fn new(table: &'t mut Table, board: BoardOptions) -> Self {
-        Self { table, board, refused: 0 }
+        Self { table, board, refused: 0, legends: BTreeSet::new() }
     }
 
     /// Writes who plays, the first position, and what to do.
@@ -87,7 +90,7 @@ impl<'t> Dialogue<'t> {
     }
 
     fn answer_entry(&mut self, line: &str, out: &mut impl Write) -> io::Result<bool> {
-        match Entry::read(line) {
+        match Entry::read(line, Some(&self.table.game)) {
             Entry::Empty => {}
             Entry::Move(record) => self.play(&record, out)?,
             Entry::BadMove(drawn) => {
@@ -161,9 +164,14 @@ impl<'t> Dialogue<'t> {
     }
 
     /// The last move, and the position after it.
-    fn moved(&self, out: &mut impl Write) -> io::Result<()> {
+    fn moved(&mut self, out: &mut impl Write) -> io::Result<()> {
         if let Some(last) = words::last(self.table) {
             writeln!(out, "\n{HEADING}{last}{HEADING:#}")?;
+        }
+        if let Some(legend) = words::legend(self.table)
+            && self.legends.insert(legend.clone())
+        {
+            writeln!(out, "{legend}")?;
         }
         self.position(out)
     }

@@ -17,7 +17,7 @@ use tafl_rules::Rules;
 use tafl_search::Level;
 
 use super::clocks::{Clocks, recorded};
-use super::computer::{Answer, Computer, Task};
+use super::computer::{Answer, Computer, Task, level_of};
 use crate::replace;
 
 /// How long the computer may think without a clock, and about a hint.
@@ -101,9 +101,15 @@ impl Table {
         Self { game, record, at, opponent, clocks, keeper, start, moves, adviser, ended, trouble, unsaved }
     }
 
-    /// Lets a person play this side against the computer, which gets its name in the record.
-    pub fn seat(&mut self, person: Side, computer: Computer) {
-        self.record.remove_tag(person.name());
+    /// Lets a person play this side against the computer, which gets its name in the record. A person without a name has the
+    /// one of an earlier game against our engine.
+    pub fn seat(&mut self, person: Side, name: Option<TagValue>, computer: Computer) {
+        if let Some(name) = name {
+            let named = self.record.set_tag(person.name(), name);
+            named.expect_or_default("the name of the tag is valid");
+        } else if self.earlier().is_none_or(|(earlier, _)| earlier != person) {
+            self.record.remove_tag(person.name());
+        }
         // Its name, as far as a tag can have it.
         if let Ok(name) = TagValue::new(&computer.name().replace(']', " ")) {
             let named = self.record.set_tag(person.other().name(), name);
@@ -137,10 +143,18 @@ impl Table {
         self.start == Start::OfRules
     }
 
-    /// The side without a name, if the other one has one: the person in a game against the computer.
-    pub fn unnamed(&self) -> Option<Side> {
-        let [attackers, defenders] = Side::ALL.map(|side| self.record.tag(side.name()).is_some());
-        (attackers != defenders).then_some(if attackers { Side::Defenders } else { Side::Attackers })
+    /// The side of the person in the game against the computer that this one continues: that without a name, or the opponent
+    /// of our engine, whose level follows.
+    pub fn earlier(&self) -> Option<(Side, Option<Level>)> {
+        let names = Side::ALL.map(|side| (side, self.record.tag(side.name())));
+        let level = |&(side, name): &(Side, Option<&TagValue>)| Some((side, level_of(name?.as_str())?));
+        if let Some((side, level)) = names.iter().find_map(level) {
+            return Some((side.other(), Some(level)));
+        }
+        match names {
+            [(side, None), (_, Some(_))] | [(_, Some(_)), (side, None)] => Some((side, None)),
+            _ => None,
+        }
     }
 
     /// The file, if the game is in it.
@@ -369,11 +383,12 @@ impl Table {
     }
 
     fn note_result(&mut self) {
-        let outcome = self.outcome();
-        self.record.set_result(outcome.map_or(GameResult::Other, GameResult::from));
-        match outcome.and_then(|outcome| TagValue::new(&outcome.clause().to_string()).ok()) {
-            Some(reason) => drop(self.record.set_tag("termination", reason)),
-            None => drop(self.record.remove_tag("termination")),
+        if let Some(outcome) = self.outcome() {
+            return outcome.set_tags(&mut self.record);
+        }
+        self.record.set_result(GameResult::Other);
+        for tag in ["ending", "termination"] {
+            self.record.remove_tag(tag);
         }
     }
 }

@@ -127,7 +127,7 @@ fn it_fits_its_window() {
 #[test]
 fn moves_are_taken_back() {
     let mut table = table(Preset::BRANDUB);
-    table.seat(Side::Attackers, Computer::of_level(Level::MIN, 1));
+    table.seat(Side::Attackers, None, Computer::of_level(Level::MIN, 1));
     table.start(Some("60".parse().expect("a clock")), None, false);
     let start = table.game.position();
     table.play("d1-c1".parse().expect("a step")).expect("legal");

@@ -21,6 +21,7 @@ use super::table::{Event, Table};
 use super::words;
 use crate::board::{self, Board, BoardOptions};
 use crate::caption::{self, wrapped};
+use crate::entry::resolved;
 use crate::field::{Field, Purpose};
 use crate::moves::MoveList;
 use crate::text::{clipped, shown};
@@ -165,7 +166,11 @@ impl Window {
             Ok(record) => {
                 record.as_move().map(Step::from).ok_or_else(|| "press Esc and r to resign".to_owned())
             }
-            Err(error) => Err(error.to_string()),
+            Err(error) => match resolved(&self.table.game, text) {
+                Some(Ok(record)) => record.as_move().map(Step::from).ok_or_else(|| error.to_string()),
+                Some(Err(question)) => Err(question),
+                None => Err(error.to_string()),
+            },
         };
         match step {
             Ok(step) => self.play(step),
@@ -282,6 +287,10 @@ impl Window {
             lines.extend(wrapped(text, columns));
         }
         lines.push(String::new());
+        if let Some(legend) = words::legend(&self.table) {
+            lines.extend(wrapped(&legend, columns));
+            lines.push(String::new());
+        }
         if let Some(clocks) = words::clocks(&self.table) {
             lines.extend(wrapped(&clocks, columns));
             lines.push(String::new());

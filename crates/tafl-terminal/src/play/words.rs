@@ -77,6 +77,12 @@ pub(super) fn last(table: &Table) -> Option<String> {
     Some(format!("{address}  {made}{mover}"))
 }
 
+/// What the mark of the last move means: ``The mark `-` means: the king has a route to escape.``
+pub(super) fn legend(table: &Table) -> Option<String> {
+    let mark = table.last()?.as_move()?.mark()?;
+    Some(format!("The mark `{}` means: {}.", mark.symbol(), mark.meaning()))
+}
+
 /// The clocks of both sides.
 pub(super) fn clocks(table: &Table) -> Option<String> {
     let clocks = table.clocks.as_ref()?;

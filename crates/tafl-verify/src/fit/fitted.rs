@@ -267,7 +267,7 @@ impl<L> Contradiction<L> {
     }
 }
 
-/// The address and the finding: ``3b: e5-e8: blocked at `e7` by `t` ``.
+/// The address and the finding: ``3b: e5-e8: an attacker is in the way on `e7` ``.
 impl<L> fmt::Display for Contradiction<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.address {

@@ -53,7 +53,7 @@ fn a_verdict_as_an_object() {
     for (text, expected) in [
         (
             GAME,
-            r#"{"good":false,"moves":5,"outcome":null,"count":1,"findings":[{"severity":"finding","code":"illegal-move","message":"c4-a4: blocked at `b4` by `t`","address":"2b"}]}"#,
+            r#"{"good":false,"moves":5,"outcome":null,"count":1,"findings":[{"severity":"finding","code":"illegal-move","message":"c4-a4: an attacker is in the way on `b4`","address":"2b"}]}"#,
         ),
         (
             OVER,

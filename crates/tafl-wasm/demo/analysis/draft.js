@@ -58,6 +58,8 @@ export class Draft {
     this.data = NOTHING;
     /** @type {RulesData | null} */
     this.rules = null;
+    /** The rules of the text, or of the last one that had some. @type {string | undefined} */
+    this.lastRules = undefined;
     this.read();
   }
 
@@ -87,6 +89,7 @@ export class Draft {
     this.isTooLong = false;
     this.data = this.readData();
     this.rules = this.record?.rules === undefined ? null : rulesData(this.record.rules);
+    this.lastRules = this.record?.rules ?? this.lastRules;
   }
 
   /** @returns {GameData} */

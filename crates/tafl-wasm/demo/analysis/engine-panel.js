@@ -15,7 +15,7 @@ import { GameAnalysis } from "./game-analysis.js";
 /** The entry of browsers; its declarations are those of `engine.js`. @type {string} */
 const ENTRY = "../../engine-index.js";
 
-const MAX_LEVEL = 8;
+const [MIN_LEVEL, MAX_LEVEL] = [0, 8];
 
 export class EnginePanel {
   /** @param {Editor} editor */
@@ -28,9 +28,9 @@ export class EnginePanel {
     this.stopping = new AbortController();
     this.lookOn = this.toggle("Engine", "Show the best lines at each move (e)");
     this.opponent = this.toggle("Answer my moves", "The computer plays one side, from this position on");
-    this.count = html("select", { id: "engine-lines", change: () => this.follow() }, ...numbers(MAX_LINES));
+    this.count = html("select", { id: "engine-lines", change: () => this.follow() }, ...numbers(1, MAX_LINES));
     this.side = html("select", { id: "engine-side", change: () => this.follow() }, ...["defenders", "attackers"].map((side) => html("option", {}, side)));
-    this.level = html("select", { id: "engine-level" }, ...numbers(MAX_LEVEL));
+    this.level = html("select", { id: "engine-level" }, ...numbers(MIN_LEVEL, MAX_LEVEL));
     this.lines = new EngineLines(editor.view, (moves) => editor.addLine(editor.board.records(moves)));
     this.lines.status.textContent = "The engine runs in this browser. It is loaded when it is switched on.";
     this.analysis = new GameAnalysis(editor, this);
@@ -186,7 +186,7 @@ function isPressed(tool) {
   return tool.getAttribute("aria-pressed") === "true";
 }
 
-/** @param {number} last @returns {HTMLOptionElement[]} */
-function numbers(last) {
-  return Array.from({ length: last }, (_, index) => html("option", {}, String(index + 1)));
+/** @param {number} first @param {number} last @returns {HTMLOptionElement[]} */
+function numbers(first, last) {
+  return Array.from({ length: last - first + 1 }, (_, index) => html("option", {}, String(first + index)));
 }

@@ -28,7 +28,7 @@ export class ExplorerPanel {
     /** The files that are read, so that those that take longer do not replace them. @type {File[]} */
     this.files = [];
     this.status = html("p", { role: "status" }, "What was played from this position, in an archive that the command exported:");
-    const command = html("p", { class: "help" }, html("code", {}, "tafl export ARCHIVE --to tables --format csv"));
+    const command = html("p", { class: "help" }, html("code", {}, "tafl export ARCHIVE -o tables --format csv"));
     this.found = html("div", { class: "found" });
     this.element = html("div", {}, this.status, html("div", { class: "items" }, button("Open games.csv and plies.csv…", () => this.choose())), command, this.found);
   }

@@ -19,7 +19,7 @@ const MAX_PLIES = 3_000_000;
 const GAMES = ["game", "attackers", "defenders", "date", "year", "result", "start_key"];
 const PLIES = ["game", "variation", "ply", "key", "canonical_move"];
 
-const HELP = "Choose the files games.csv and plies.csv that `tafl export ARCHIVE --to tables --format csv` wrote.";
+const HELP = "Choose the files games.csv and plies.csv that `tafl export ARCHIVE -o tables --format csv` wrote.";
 
 export class OpeningTable {
   constructor() {

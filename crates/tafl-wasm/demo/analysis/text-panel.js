@@ -2,6 +2,7 @@
 
 import { button, html } from "../../element/dom.js";
 import { visible } from "../../element/text.js";
+import { readScoreSheet } from "../../index.js";
 import { Pause } from "./pause.js";
 
 /** @typedef {import("../../index.js").Diagnostic} Diagnostic */
@@ -72,7 +73,11 @@ export class TextPanel {
     this.complete = button("Complete from the rules", () => actions.complete());
     this.complete.title = "Writes captures, marks and the result";
     this.split = button("Edit them one by one", () => actions.split());
-    const tools = html("div", { class: "items" }, this.complete, this.split);
+    this.sheet = button("Read as a handwritten game", () => this.readSheet());
+    this.sheet.title = "Moves as on paper: Kd6, f5xg6, E4:E3. The rules say which are meant.";
+    /** What a handwritten game leaves open. @type {Diagnostic[]} */
+    this.questions = [];
+    const tools = html("div", { class: "items" }, this.sheet, this.complete, this.split);
     this.element = html("div", {}, this.area, this.verdict, tools, this.list);
     this.show();
   }
@@ -102,6 +107,7 @@ export class TextPanel {
   /** Shows the text after an edit. */
   show() {
     this.pause.stop();
+    this.questions = [];
     const { area, draft } = this;
     area.readOnly = draft.text.length > MAX_SHOWN;
     const shown = area.readOnly ? `${draft.text.slice(0, BEGINNING)}…` : draft.text;
@@ -118,11 +124,12 @@ export class TextPanel {
   check() {
     const { draft } = this;
     const verdict = draft.verify();
+    const inText = this.questions.length ? this.questions : [...draft.errors, ...draft.findings];
     const problems = [
-      ...draft.errors.map((found) => this.inText(found)),
-      ...draft.findings.map((found) => this.inText(found)),
+      ...inText.map((found) => this.inText(found)),
       ...(verdict?.findings ?? []).map((finding) => this.byRules(finding)),
     ];
+    this.sheet.hidden = !draft.errors.length || this.area.readOnly || draft.lastRules === undefined;
     this.split.hidden = draft.count < 2 || draft.errors.length > 0;
     this.complete.hidden = !verdict || draft.count > 1;
     this.area.setAttribute("aria-invalid", String(draft.errors.length > 0));
@@ -136,11 +143,33 @@ export class TextPanel {
     }
   }
 
+  /** Replaces the text by the game that a person wrote down, or asks what it leaves open. */
+  readSheet() {
+    this.flush();
+    const { draft } = this;
+    if (draft.lastRules === undefined) {
+      return;
+    }
+    const games = readScoreSheet(draft.text, draft.lastRules);
+    const questions = games.flatMap(({ errors }) => errors);
+    const text = games.map(({ value }) => value?.toString() ?? "").join("\n");
+    games.forEach(({ value }) => value?.free());
+    if (questions.length) {
+      this.questions = questions;
+      this.check();
+    } else {
+      this.actions.write(text);
+    }
+  }
+
   /** @param {Problem[]} problems @param {ReturnType<Draft["verify"]>} verdict @returns {string} */
   summary(problems, verdict) {
     const { draft } = this;
     if (!problems.length && draft.problem) {
       return draft.problem;
+    }
+    if (this.questions.length) {
+      return "What was written is not clear. Answer in the text, and read it again.";
     }
     const errors = draft.errors.length;
     const others = problems.length - errors;

@@ -204,6 +204,24 @@ test("the text is checked while one writes, and findings lead to their places", 
   assert.deepEqual(page.problems, []);
 });
 
+test("a handwritten game is pasted, and what it leaves open is asked", async () => {
+  const page = await start();
+  await write(page, BLANK);
+  await write(page, "White: Ben, Black: Ann\n1 f6 D5:F5\n");
+  await tool(page, "Read as a handwritten game").click();
+  await page.getByText("What was written is not clear. Answer in the text, and read it again.").waitFor();
+  const question = page.locator(".problem.error").first();
+  assert.match(await question.textContent(), /^error line 2, column 3: this can be `f4-f6` or `d6-f6`; write/);
+  await question.click();
+  assert.equal(await page.locator(".source").evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd)), "f6");
+  await write(page, "White: Ben, Black: Ann\n1 d6-f6 D5:F5\n2 d7 d6  K-d5 | he runs\n");
+  await tool(page, "Read as a handwritten game").click();
+  await becomes(() => moves(page), ["d6-f6", "d5-f5", "d7-d6", "Kd4-d5"]);
+  assert.match(await text(page), /^\[attackers:Ann\]\n\[defenders:Ben\]\n\[rules:[^\]]*\]\n\n1\. d6-f6 d5-f5\n\n2\. d7-d6 Kd4-d5\n\[\|he runs\]\n/);
+  assert.equal(await tool(page, "Read as a handwritten game").isVisible(), false);
+  assert.deepEqual(page.problems, []);
+});
+
 test("the rules report the outcome, and complete the game", async () => {
   const page = await start();
   await write(page, readFileSync(BRANDUB, "utf8").replaceAll(/xd5|xe5|-(?=\s*$)/gm, "").replace("[result:-1]\n", ""));

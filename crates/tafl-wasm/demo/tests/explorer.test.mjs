@@ -40,7 +40,7 @@ on two lines.]
 `;
 
 writeFileSync(join(folder, "games.otg"), GAMES);
-execFileSync(TAFL, ["export", join(folder, "games.otg"), "--to", join(folder, "tables"), "--format", "csv"], { stdio: "ignore" });
+execFileSync(TAFL, ["export", join(folder, "games.otg"), "-o", join(folder, "tables"), "--format", "csv"], { stdio: "ignore" });
 const TABLES = ["games", "plies"].map((name) => join(folder, "tables", `${name}.csv`));
 
 const choose = async (page, files) => {

@@ -1,6 +1,6 @@
 //! Games that people end, and played games as records.
 
-use tafl_game_record::{GameRecord as Record, GameResult, TagValue};
+use tafl_game_record::{GameRecord as Record, GameResult};
 use tafl_moves::MoveRecord;
 use tafl_play::Outcome;
 use tafl_position::Side;
@@ -14,9 +14,6 @@ use super::options::named;
 use super::position::side_of;
 use super::record::GameRecord;
 use crate::failure::Failure;
-
-/// The tag with the words for an ending.
-const TERMINATION: &str = "termination";
 
 /// How people ended a game.
 fn by_people(winner: Option<Side>, ending: Ending) -> Result<Outcome, Failure> {
@@ -34,20 +31,11 @@ pub(crate) fn stated(record: &Record, resigned: Option<Side>) -> Option<Outcome>
     if let Some(side) = resigned {
         return Some(Outcome::resigned(side));
     }
-    let termination = || Ending::of_termination(record.tag(TERMINATION)?.as_str());
+    let termination = || Ending::of_termination(record.tag("termination")?.as_str());
     let ending = record.ending().and_then(Result::ok).or_else(termination)?;
     let result = record.result()?.ok()?;
     let winner = Side::ALL.into_iter().find(|&side| GameResult::win(side) == result);
     by_people(winner, ending).ok().filter(|&outcome| GameResult::from(outcome) == result)
-}
-
-/// The ending in a `termination` tag, which archives know.
-fn word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Resignation => "resigned",
-        Ending::Time => "timeout",
-        ending => ending.name(),
-    }
 }
 
 #[wasm_bindgen]
@@ -130,17 +118,14 @@ impl Game {
             let (Ok(made), Ok(_)) = (game.marked(step), game.play(step)) else { break };
             last = record.tree_mut().add(last, made).ok().or(last);
         }
-        if let Some(outcome) = game.outcome().or(self.ended) {
+        let Some(outcome) = game.outcome().or(self.ended) else { return record };
+        let is_of_mover = outcome == Outcome::resigned(game.side_to_move());
+        if is_of_mover && last.is_some() {
+            // The move `---` is one of the side to move.
             record.set_result(outcome.into());
-        }
-        if let Some(ended) = self.ended {
-            let is_of_mover = ended == Outcome::resigned(game.side_to_move());
-            if is_of_mover && last.is_some() {
-                // The move `---` is one of the side to move.
-                _ = record.tree_mut().add(last, MoveRecord::Resignation);
-            } else if let Ok(word) = TagValue::new(word(ended.ending())) {
-                _ = record.set_tag(TERMINATION, word);
-            }
+            _ = record.tree_mut().add(last, MoveRecord::Resignation);
+        } else {
+            outcome.set_tags(&mut record);
         }
         record
     }

@@ -142,6 +142,7 @@ const FUNCTIONS = {
   printRules: [RULES, { explicit: true, inverted: true }],
   printT3en: [{ rows: ["_x", "o."], toMove: "x" }],
   printTsn: [{ position: "/3/1K1/3/", sideToMove: "attackers", initialDefenders: 4, ply: 1, pliesSinceCapture: 0, extension: "-" }],
+  readScoreSheet: ["White: Ann\n1. d6-f6 Kd5 | x\n1-0", "brandub"],
   statusOfT3en: ["3_/3_/3_ x", 3],
   svg: [START, { rules: RULES, a1: "top-left", labels: true, lastMove: "d1-d2", marked: ["a1"], arrows: ["a1-a4"], theme: "dark", title: "x" }],
   viewerData: [() => tafl.GameRecord.parse(GAME)],
@@ -320,6 +321,7 @@ function attempt(what, call) {
 /** Objects of the module are freed at once: thousands of them wait for the garbage collector otherwise. */
 function release(value) {
   if (value === null || typeof value !== "object") return;
+  if (Array.isArray(value)) value.forEach(release);
   if (typeof value.free === "function") value.free();
   else if (typeof value.value?.free === "function") value.value.free();
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, GameRecord, Position, TaflError, presets } from "tafl-notation";
+import { Game, GameRecord, Position, TaflError, presets, readScoreSheet } from "tafl-notation";
 
 /** The largest board whose files have one letter, the next one, and the largest of all. */
 const LARGE = [26, 27, 78].map((side) => {
@@ -96,10 +96,10 @@ test("squares of a game are those of its position", () => {
 const ENDS = [
   [(game) => game.resign(), "defenders", "resignation", "---"],
   [(game) => game.resign("attackers"), "defenders", "resignation", "---"],
-  [(game) => game.resign("defenders"), "attackers", "resignation", "[termination:resigned]"],
-  [(game) => game.end("time", "attackers"), "attackers", "time", "[termination:timeout]"],
-  [(game) => game.end("agreement"), null, "agreement", "[termination:agreement]"],
-  [(game) => game.end("adjudication", "defenders"), "defenders", "adjudication", "[termination:adjudication]"],
+  [(game) => game.resign("defenders"), "attackers", "resignation", "[ending:resignation]"],
+  [(game) => game.end("time", "attackers"), "attackers", "time", "[ending:time]"],
+  [(game) => game.end("agreement"), null, "agreement", "[ending:agreement]"],
+  [(game) => game.end("adjudication", "defenders"), "defenders", "adjudication", "[ending:adjudication]"],
   [(game) => game.end("adjudication"), null, "adjudication", "[result:0]"],
   [(game) => game.end("forfeit", "attackers"), "attackers", "forfeit", "[result:1]"],
   [(game) => game.end("abandoned"), null, "abandoned", "[result:?]"],
@@ -131,7 +131,7 @@ test("the first side resigns before its first move, and the other side too", () 
     const game = new Game("brandub", "/7/3t3/7/3K3/7/7/7/", "defenders");
     game.resign(side);
     assert.deepEqual(Game.fromRecord(game.toRecord()).outcome, game.outcome);
-    assert.ok(String(game).includes("[termination:resigned]"));
+    assert.ok(String(game).includes("[ending:resignation]"));
   }
 });
 
@@ -173,4 +173,13 @@ test("a game that begins elsewhere keeps its start", () => {
   const open = new Game("brandub", "/7/3t3/7/3K3/7/7/7/", "defenders");
   const study = Game.fromRecord(GameRecord.parse(String(open)));
   assert.deepEqual([study.position, study.sideToMove], [open.position, "defenders"]);
+});
+
+test("a game that a person wrote down is read by rules", () => {
+  const [first, second] = readScoreSheet("Game 1\n1 d6:f6 5d-5f\n\nGame 2\n½ Ann: no\n1. f6 d5-f5", "brandub");
+  assert.deepEqual(first.errors, []);
+  assert.match(first.value.toString(), /1\. d6-f6 d5-f5/);
+  assert.equal(second.errors[0].code, "several-moves");
+  assert.deepEqual(second.errors[0].span, { start: 42, end: 44 });
+  assert.throws(() => readScoreSheet("1. d6-f6", "nothing"), TaflError);
 });

@@ -317,7 +317,7 @@ test("what is refused", async () => {
     for (const game of [undefined, null, 7, {}, { rules: 7 }, { rules: () => 1 }, { rules: "brandub", side: Symbol() }, { rules: "brandub", position: 7 }, { rules: "brandub", moves: 7 }]) {
       await assert.rejects(engine.play(game, { depth: 1 }), TypeError);
     }
-    for (const options of [{ level: 0 }, { level: 9 }, { level: "3" }, { depth: 0 }, { nodes: 1.5 }, { time: NaN }, { seed: -1 }]) {
+    for (const options of [{ level: -1 }, { level: 9 }, { level: "3" }, { depth: 0 }, { nodes: 1.5 }, { time: NaN }, { seed: -1 }]) {
       await assert.rejects(engine.play(BRANDUB, options), TypeError);
     }
     await assert.rejects(engine.analyse(BRANDUB, { lines: 0 }).next(), TypeError);

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use tafl_analysis::{AnalysisError, GameAnalysis};
+use tafl_analysis::{AnalysisError, GameAnalysis, Summary};
 use tafl_arena::{Contender, EngineCommand, Fault, Opponent, OptionSetting, Pace, Patience, Protocol, Word};
 use tafl_engine::{Go, Info};
 use tafl_game_record::{GameRecord, NodeId, Tree};
@@ -24,6 +24,8 @@ pub(crate) struct Analysis {
     options: EngineOptions,
     /// How many better lines a move gets that loses much.
     variations: usize,
+    /// Whether comments say what it found in words, too.
+    in_words: bool,
     /// Counts the positions of the games that were begun, on standard error if that is a terminal.
     pub(crate) bar: ProgressBar,
 }
@@ -31,11 +33,11 @@ pub(crate) struct Analysis {
 impl Analysis {
     /// By the program of this command, or by our own engine if that is empty. Without a limit, `go` has that of
     /// [`EngineOptions::NODES`].
-    pub(crate) fn new(command: &str, go: Go, variations: usize) -> Result<Self, Failure> {
+    pub(crate) fn new(command: &str, go: Go, variations: usize, in_words: bool) -> Result<Self, Failure> {
         let bar = ProgressBar::new(0);
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions");
         let bar = style.map_or(bar.clone(), |style| bar.with_style(style));
-        Ok(Self { options: EngineOptions::new(command, go)?, variations, bar })
+        Ok(Self { options: EngineOptions::new(command, go)?, variations, in_words, bar })
     }
 
     /// Somebody who analyses one game after the other. Several can at a time.
@@ -77,14 +79,22 @@ impl Display for Unanalysed {
 }
 
 impl Analyst<'_> {
-    /// Adds to the main line of a game its evaluations, judgements and better lines, as far as the rules allow its moves.
-    pub(crate) fn analyse(&mut self, record: &mut GameRecord) -> Result<(), Unanalysed> {
-        let mut analysis = GameAnalysis::new(record, &mut self.verifier).map_err(Unanalysed::Refused)?;
+    /// Adds to the main line of a game its evaluations, judgements and better lines, as far as the rules allow its moves, and
+    /// what they say in words, if that is wanted. Returns these words, if a move was judged.
+    pub(crate) fn analyse(&mut self, record: &mut GameRecord) -> (Option<Summary>, Result<(), Unanalysed>) {
+        let mut analysis = match GameAnalysis::new(record, &mut self.verifier) {
+            Ok(analysis) => analysis,
+            Err(refused) => return (None, Err(Unanalysed::Refused(refused))),
+        };
         let fault = self.examine(record.tree(), &mut analysis);
+        let summary = analysis.summary(record);
         analysis.write(record, self.analysis.variations);
+        if let Some(summary) = summary.as_ref().filter(|_| self.analysis.in_words) {
+            summary.write(record);
+        }
         let unplayed = |problem| format!("{problem}; from here on nothing is analysed");
         let problem = fault.err().or_else(|| analysis.problem().map(unplayed));
-        problem.map_or(Ok(()), |problem| Err(Unanalysed::Problem(problem)))
+        (summary, problem.map_or(Ok(()), |problem| Err(Unanalysed::Problem(problem))))
     }
 
     /// Lets the engine look at every position up to a fault of the engine. Fails with what was wrong.

@@ -20,8 +20,8 @@ use tafl_terminal::{Part, ends, written};
 use tafl_verify::{Verdict, Verifier};
 
 use crate::commands::verify::diagnostics;
-use crate::input::batches::Batches;
-use crate::input::game_text::GameText;
+use crate::input::batches::{Batches, Expected};
+use crate::input::game_text::{GameText, Unread};
 use crate::input::given::Given;
 use crate::input::rules::RulesArg;
 use crate::input::{files, seconds, text};
@@ -40,7 +40,7 @@ Examples:
 
 /// Complete games from their rules: captures, types, marks.
 ///
-/// Prints the file in its canonical layout, with captures, piece prefixes, move types and marks added. Nothing is removed:
+/// Prints the file in its canonical layout, with captures, piece prefixes, move types and marks added; a result of `?` becomes that of the rules. Nothing is removed:
 /// what the rules contradict, such as illegal moves and captures that a move does not make, is drawn on standard error, and
 /// the exit status is then 1. With --correct, captures, prefixes, move types and marks are replaced, and what they
 /// replace is drawn. Games are printed as they are read, up to an error; with --in-place, a file with an error is not replaced.
@@ -51,11 +51,14 @@ Examples:
 /// lines become their variations. Evaluations replace earlier ones, and so do judgements, if they are those that the earlier
 /// evaluations give; other judgements, and all variations and texts, stay. Puzzles are left alone, because a better line would reveal the solution.
 ///
+/// On standard error it says how many bad moves each side made, and which of them turned the game or were mistakes, with
+/// reasons that can be proved. Of a game with more than five, it names those that turned it.
+///
 /// Games are analysed side by side on all processors. With --nodes or --depth alone, the result is always the same.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct AnnotateArgs {
-    /// The game record or archive, an .otg file; `-` is standard input.
+    /// The game record or archive; `-` is standard input. Games of other programs become records.
     file: PathBuf,
     #[command(flatten)]
     rules: RulesArg,
@@ -69,6 +72,9 @@ pub(crate) struct AnnotateArgs {
     /// Add at most so many better lines to a move that gets a judgement.
     #[arg(long, value_name = "N", default_value = "1", requires = "engine", value_parser = clap::value_parser!(u16).range(..=500))]
     variations: u16,
+    /// Write what is said about the game into the comments, too.
+    #[arg(long, requires = "engine")]
+    words: bool,
     /// Search at most so many positions for each move. The default is 500000, if there is no other limit.
     #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -79,14 +85,16 @@ pub(crate) struct AnnotateArgs {
     #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = seconds)]
     move_time: Option<Duration>,
     /// Replace the file instead of printing it.
-    #[arg(long, short)]
+    #[arg(long)]
     in_place: bool,
 }
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     let path = &args.file;
-    let analysis =
-        args.engine.as_deref().map(|command| Analysis::new(command, go(args), args.variations.into()));
+    let analysis = args
+        .engine
+        .as_deref()
+        .map(|command| Analysis::new(command, go(args), args.variations.into(), args.words));
     let analysis = analysis.transpose()?;
     if args.in_place && !files::is_stdin(path) {
         return in_place(args, analysis.as_ref());
@@ -188,7 +196,11 @@ impl<'a> Job<'a> {
 
     /// The games, and the bar that shows the progress.
     fn batches(&self) -> (Batches, ProgressBar) {
-        let batches = Batches::new(GameForm::Otg, &[self.path.to_path_buf()]).reporting_empty_files();
+        // A file that is replaced has records.
+        let expected: Expected =
+            if self.all_or_nothing { GameForm::Otg.into() } else { Expected::RecognizedOrRecords };
+        let batches = Batches::new(expected, &[self.path.to_path_buf()]).reporting_empty_files();
+        let batches = batches.noting_formats();
         if let Some(analysis) = self.analysis {
             return (batches.small(), analysis.bar.clone());
         }
@@ -235,9 +247,15 @@ impl<'a> Completer<'a> {
         number: usize,
         may_be_last: bool,
     ) -> Result<Completed, Unwritten> {
+        let record = text.as_record(self.given);
+        let text = record.as_ref().unwrap_or(text);
         let mut messages = Messages::default();
         let original = match text.text(&mut messages) {
             Ok(original) => original,
+            // A game of another program that is not converted does not stop the others.
+            Err(status) if matches!(text.text, Err(Unread::Rejected(_))) => {
+                return Ok(Completed { text: String::new(), as_last: String::new(), messages, status });
+            }
             Err(status) => return Err(Unwritten { messages, errors: 0, status }),
         };
         let source = Source::part(&text.name, original, text.line);
@@ -248,7 +266,15 @@ impl<'a> Completer<'a> {
         let (mut records, mut status) = (Vec::new(), Status::Good);
         for (mut game, spans) in games {
             status = status.max(self.judge(&mut game, &spans, &source, &mut messages));
-            let analysed = self.analyst.as_mut().map_or(Ok(()), |analyst| analyst.analyse(&mut game));
+            let (summary, analysed) =
+                self.analyst.as_mut().map_or((None, Ok(())), |analyst| analyst.analyse(&mut game));
+            if let Some(summary) = summary {
+                let place = format!("{}: game {number}", text.name);
+                messages.line(&format_args!("{place}: {summary}"));
+                for bad in summary.named() {
+                    messages.line(&format_args!("{place}: {bad}"));
+                }
+            }
             if let Err(reason) = &analysed {
                 messages.line(&format_args!("{}: game {number}: {reason}", text.name));
             }

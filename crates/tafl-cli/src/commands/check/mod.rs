@@ -3,7 +3,7 @@
 pub(crate) mod inspect;
 
 use std::fmt::{Display, Write as _};
-use std::io::{self, Write};
+use std::io::{self, Cursor, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
@@ -13,15 +13,17 @@ use indicatif::ProgressBar;
 use notation_syntax::{Code, Diagnostic, Repair, Severity};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
-use tafl_files::GameForm;
+use tafl_files::FileReader;
 use tafl_notation::codes::{self, CodeTable};
 use tafl_terminal::text::{HEADING, WIDTH, counted, shown};
 
+use crate::input::batches::Expected;
 use crate::input::files::{self, Found};
+use crate::input::game_text::Unread;
 use crate::input::given::Given;
-use crate::input::rules::RulesArg;
-use crate::input::text::Foreign;
-use crate::output::messages::{self, DiagnosticObject, Extent, Failure, Source, Status};
+use crate::input::rules::RulesArgs;
+use crate::input::text::Input;
+use crate::output::messages::{self, DiagnosticObject, Extent, Failure, Messages, Source, Status};
 use crate::output::{self, Out, Styled, json};
 use inspect::{Counts, Inspected, Remark, Repeated};
 
@@ -38,11 +40,12 @@ Examples:
 /// off the board. A finding is text that can be read but departs from the specification, or a move of a puzzle that is not
 /// legal. (`tafl verify` checks whether the moves of all games are.) A note is a remark about text that follows the specification; it never affects the exit status, and
 /// each code is reported once per file. Of findings that `tafl fmt --fix` repairs, people see the first with each code, and
-/// the number of others. In a folder, all .otg files are checked, including those in subfolders.
+/// the number of others. Games of other programs are checked as the records that they become.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
-    /// Files and folders; `-` is standard input.
+    /// Files and folders; `-` is standard input. Folders, .tar and .zip files have games of all forms of
+    /// `tafl convert --list`.
     #[arg(value_name = "PATH", required_unless_present = "explain")]
     paths: Vec<PathBuf>,
     /// Exit with status 1 for findings too, not only for errors.
@@ -61,7 +64,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, requires = "opentafl")]
     as_is: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesArgs,
     /// The notation of the files: game records, or another notation with one record per line.
     #[arg(long, value_name = "NOTATION", default_value = "record")]
     notation: Notation,
@@ -103,11 +106,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     if let Some(code) = &args.explain {
         return explain_codes(code);
     }
-    let files = files::find(&args.paths);
+    let files = match args.notation {
+        Notation::Record => files::find_with(&args.paths, &Expected::RecognizedOrRecords.in_folders()),
+        _ => files::find(&args.paths),
+    };
     if files.is_empty() {
-        return Ok(files::none(&args.paths));
+        return Ok(nothing(&args.paths));
     }
-    let given = args.rules.given(GameForm::Otg, &args.paths)?;
+    let given = args.rules.given(Expected::RecognizedOrRecords, &args.paths)?;
     let bar = files::bar(&files);
     let total = output::mixed(|out| {
         let total = check(args, &given, files, &bar, out)?;
@@ -116,6 +122,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         Ok::<_, io::Error>(total)
     })?;
     given.note();
+    if total.files + total.unreadable == 0 {
+        return Ok(nothing(&args.paths));
+    }
     if let Some(hint) = hint(args, &total) {
         messages::print(&hint);
     }
@@ -126,6 +135,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     } else {
         Status::Good
     })
+}
+
+/// Reports that no file has games.
+fn nothing(paths: &[PathBuf]) -> Status {
+    let names: Vec<String> = paths.iter().map(|path| files::name(path)).collect();
+    let message = Unread::Nothing.diagnostic(0).err().unwrap_or_default().to_owned();
+    messages::line(&format_args!("{}: {message}", names.join(", ")));
+    Status::Errors
 }
 
 /// A step in the check of a file.
@@ -191,20 +208,41 @@ fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, 
             return;
         }
     };
-    let name = files::name(path);
-    let opened = files::open_with(path, bar).map_err(|error| error.to_string());
-    let opened = opened.and_then(|reader| match args.notation {
-        Notation::Record => Foreign::checked(reader).map_err(|foreign| foreign.to_string()),
-        _ => Ok(reader),
+    let mut name = files::name(path);
+    let mut counts = Counts { files: 1, ..Counts::default() };
+    let opened =
+        files::open_with(path, bar).map_err(|error| Failure::Unreadable { name: name.clone(), error });
+    let read = opened.and_then(|reader| match args.notation {
+        Notation::Record => Input::converted(path, reader, given),
+        _ => Ok(Err(reader)),
     });
-    let reader = match opened {
-        Ok(reader) => reader,
-        Err(error) => {
+    let reader: FileReader = match read {
+        Ok(Ok(converted)) => {
+            name += " as otg";
+            counts.errors = converted.refused;
+            if converted.bytes().is_empty() {
+                let _ = events.send(Event::Done(counts));
+                return;
+            }
+            Box::new(Cursor::new(converted.bytes().to_vec()))
+        }
+        Ok(Err(reader)) if args.paths.contains(path) || files::is_game_file(path) => reader,
+        Ok(Err(_)) => {
+            let _ =
+                events.send(Event::Note(format!("{name}: the form of the games is not recognized; skipped")));
+            return;
+        }
+        Err(Failure::Unreadable { name, error }) => {
             let _ = unreadable(&name, &error);
             return;
         }
+        Err(failure) => {
+            let mut messages = Messages::default();
+            failure.report(&mut messages);
+            messages.print();
+            return;
+        }
     };
-    let mut counts = Counts { files: 1, ..Counts::default() };
     let mut errors = 0;
     let mut report = |remark: Remark<'_>| {
         errors += u64::from(remark.diagnostic.severity == Severity::Error);
@@ -212,7 +250,7 @@ fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, 
         sent && (errors < args.max_errors || args.max_errors == 0)
     };
     let Inspected { repeated, advice, read } =
-        inspect::inspect(args, given, &name, reader, &mut counts, &mut report);
+        inspect::inspect(args, given.of(&name), &name, reader, &mut counts, &mut report);
     if let Some(text) = rendered_rest(args.format, &name, &repeated) {
         let _ = events.send(Event::Output(text));
     }

@@ -131,8 +131,11 @@ impl Forms {
                 _ => Ok(self),
             };
         }
-        if args.rules.rules.is_some() {
+        if args.rules.is_given() {
             return Err(Failure::usage("`--rules` gives rules to games, not to other records"));
+        }
+        if args.report.is_wanted() {
+            return Err(Failure::usage("`--report` lists games, not other records"));
         }
         let Self::Positions(from, to) = self else { return Ok(self) };
         if args.rows.is_none()

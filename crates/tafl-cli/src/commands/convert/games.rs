@@ -1,6 +1,7 @@
 //! Whole games, converted from one kind of archive to another.
 
-use std::io::{self, Write};
+use std::io::Write;
+use std::mem;
 
 use notation_syntax::Coded;
 use notation_syntax::invariant::ExpectOr as _;
@@ -8,15 +9,15 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 use tafl_archive::{ConversionReport, ConvertedGame, Tally};
 use tafl_files::GameForm;
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, ReplayError, TagValue};
 use tafl_terminal::text::counted;
-use tafl_verify::RULES_SOURCE_TAG;
 
 use super::ConvertArgs;
 use crate::input::batches::{Batches, Expected};
 use crate::input::game_text::{GameText, ReadGame, Reading, Refused};
 use crate::input::given::Given;
 use crate::output::messages::{self, Failure, Messages, Status};
+use crate::output::report::{Entry, GameFacts, has_fitted_rules};
 use crate::output::{self, Data, TextOrJson};
 
 pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<Status, Failure> {
@@ -24,20 +25,36 @@ pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<St
     let mut total = Outcome::default();
     output::data(|out| {
         let mut batches = Batches::new(from, &args.paths).with_progress();
+        let run = Run { args, given: &given, to, names_source: to == GameForm::Otg && batches.is_merge() };
+        let mut report = args.report.begin(&args.paths)?;
         while let Some(batch) = batches.next() {
-            let outcomes: Vec<Outcome> =
-                batch.par_iter().map(|game| convert(args, &given, to, game)).collect();
-            batches
-                .bar()
-                .suspend(|| outcomes.into_iter().try_for_each(|outcome| total.add(outcome, to, out)))?;
+            let outcomes: Vec<Outcome> = batch.par_iter().map(|game| run.convert(game)).collect();
+            batches.bar().suspend(|| {
+                batch.iter().zip(outcomes).try_for_each(|(text, mut outcome)| {
+                    total.add(&mut outcome, to, out)?;
+                    report.as_mut().map_or(Ok(()), |report| report.add(text, &outcome.entries))
+                })
+            })?;
         }
-        Ok::<_, io::Error>(())
+        report.map_or(Ok(()), |report| report.finish(batches.skipped()))
     })?;
     given.note();
     total.note_unwritten(to);
     total.summarize(args);
     Ok(total.status)
 }
+
+/// How the games of a run are converted.
+struct Run<'a> {
+    args: &'a ConvertArgs,
+    given: &'a Given,
+    to: GameForm,
+    /// Whether games of several files become one, and each names its own.
+    names_source: bool,
+}
+
+/// The tag of a game that comes from one of several files: the file and the line.
+const SOURCE: &str = "source";
 
 /// The counts as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
@@ -102,54 +119,69 @@ struct Outcome {
     /// What to write for a game that was rejected.
     advice: Option<String>,
     status: Status,
+    /// What a report says of the games.
+    entries: Vec<Entry>,
 }
 
-/// Converts one text: one game, or several where the text is broken.
-fn convert(args: &ConvertArgs, given: &Given, to: GameForm, game: &GameText) -> Outcome {
-    let mut outcome = Outcome::default();
-    let location = game.location();
-    let reading = if args.partial { Reading::PlayableOrPart } else { Reading::Playable };
-    match game.games_with(given, reading, &mut outcome.messages) {
-        Ok(games) => {
-            for game in games {
-                match game {
-                    Ok(read) => outcome.write(args, to, &location, &read),
-                    Err(Refused { code, message, advice, part }) => {
-                        outcome.advice = outcome.advice.take().or(advice);
-                        if let Some(message) = message.filter(|_| args.summary.is_none()) {
-                            outcome.messages.line(&message);
-                        }
-                        outcome.count_rejection(code);
-                        if let Some(part) = part {
-                            outcome.write_part(args, to, &location, &part);
-                        }
-                    }
-                }
+impl Run<'_> {
+    /// Converts one text: one game, or several where the text is broken.
+    fn convert(&self, game: &GameText) -> Outcome {
+        let mut outcome = Outcome::default();
+        let reading = if self.args.partial { Reading::PlayableOrPart } else { Reading::Playable };
+        let games = match game.games_with(self.given, reading, &mut outcome.messages) {
+            Ok(games) => games,
+            Err(status) => {
+                outcome.count_unread(game, status);
+                return outcome;
             }
+        };
+        let location = game.location();
+        for game in games {
+            let entry = match game {
+                Ok(read) => outcome.write(self, &location, read),
+                Err(refused) => outcome.refuse(self, &location, refused),
+            };
+            outcome.entries.push(entry);
         }
-        Err(status) => outcome.count_unread(game, status),
+        outcome
     }
-    outcome
+
+    /// What a report says of a record.
+    fn entry(&self, verdict: &'static str, record: &GameRecord) -> Entry {
+        Entry::new(verdict, self.args.report.is_wanted().then(|| GameFacts::of(record, false)))
+    }
+
+    /// Adds where a game comes from, unless it says so itself, as a game of an earlier merge does.
+    fn name_source(&self, record: &mut GameRecord, location: &str) {
+        if self.names_source && record.tag(SOURCE).is_none() {
+            record
+                .set_tag(SOURCE, TagValue::similar(location))
+                .expect_or_default("the name of the tag is valid");
+        }
+    }
 }
 
 impl Outcome {
     /// Prints the result for a text, and adds it to the total. Where a file has one game, only the first one is printed.
-    fn add(&mut self, other: Self, to: GameForm, out: &mut Data) -> io::Result<()> {
+    fn add(&mut self, other: &mut Self, to: GameForm, out: &mut Data) -> Result<(), Failure> {
         other.messages.print();
         self.status = self.status.max(other.status);
         let written = other.written();
-        self.advice = self.advice.take().or(other.advice);
+        self.advice = self.advice.take().or(other.advice.take());
         if to.has_one_game_per_file() && self.written() > 0 && written > 0 {
             self.unwritten += written;
             self.status = self.status.max(Status::Errors);
+            for entry in &mut other.entries {
+                entry.verdict = "not-written";
+            }
             return Ok(());
         }
-        self.report += other.report;
+        self.report += mem::take(&mut other.report);
         self.with_rules += other.with_rules;
         self.fitted += other.fitted;
         self.partial += other.partial;
         self.partial_moves += other.partial_moves;
-        out.write_all(other.text.as_bytes())
+        Ok(out.write_all(other.text.as_bytes())?)
     }
 
     /// The number of games in the text, whole or in part.
@@ -196,13 +228,6 @@ impl Outcome {
         messages.print();
     }
 
-    fn reject(&mut self, args: &ConvertArgs, location: &str, error: &impl Coded) {
-        if args.summary.is_none() {
-            self.messages.line(&format_args!("{location}: error[{}]: {error}", error.code()));
-        }
-        self.count_rejection(error.code());
-    }
-
     /// Counts a text that cannot be read, which is reported already. A file that cannot be opened is not a game.
     fn count_unread(&mut self, game: &GameText, status: Status) {
         let code = game.text.as_ref().err().and_then(|unread| Some(unread.diagnostic(game.line).ok()?.code));
@@ -217,39 +242,73 @@ impl Outcome {
         self.status = self.status.max(Status::Errors);
     }
 
-    /// Writes the moves before the error of a game that is rejected.
-    fn write_part(&mut self, args: &ConvertArgs, to: GameForm, location: &str, part: &ReadGame) {
-        let mut written = Self::default();
-        written.write(args, to, location, part);
-        self.partial += written.report.converted();
-        if written.report.converted() > 0 {
-            self.partial_moves += part.record.tree().len() as u64;
+    /// Rejects a game that cannot be read. The moves before its error are written, if they are wanted.
+    fn refuse(&mut self, run: &Run<'_>, location: &str, refused: Refused) -> Entry {
+        let Refused { code, reason, message, advice, part } = refused;
+        self.advice = self.advice.take().or(advice);
+        if let Some(message) = message.filter(|_| run.args.summary.is_none()) {
+            self.messages.line(&message);
         }
+        self.count_rejection(code);
+        let rejected = Entry::new("rejected", None).with(code, &reason);
+        let Some(part) = part else { return rejected };
+        let moves = part.record.tree().len() as u64;
+        let mut written = Self::default();
+        let entry = written.write(run, location, *part);
         self.text.push_str(&written.text);
         self.messages.append(&written.messages);
+        if written.report.converted() == 0 {
+            return rejected;
+        }
+        self.partial += 1;
+        self.partial_moves += moves;
+        Entry { verdict: "partial", facts: entry.facts, ..rejected }
     }
 
     /// Writes a game.
-    fn write(&mut self, args: &ConvertArgs, to: GameForm, location: &str, game: &ReadGame) {
-        let ReadGame { record, losses: read } = game;
-        let (text, written) = match to {
+    fn write(&mut self, run: &Run<'_>, location: &str, game: ReadGame) -> Entry {
+        let (args, ReadGame { mut record, losses: read }) = (run.args, game);
+        run.name_source(&mut record, location);
+        let (text, written) = match run.to {
             GameForm::Otg => (record.archived().to_string(), Vec::new()),
-            GameForm::Archive(format) => match format.print(record) {
+            GameForm::Archive(format) => match format.print(&record) {
                 Ok(ConvertedGame { value, losses, .. }) => (lines(&value), losses),
-                Err(error) => return self.reject(args, location, &error),
+                Err(error) => {
+                    if args.summary.is_none() {
+                        self.messages.line(&format_args!("{location}: error[{}]: {error}", error.code()));
+                    }
+                    self.count_rejection(error.code());
+                    return run.entry("rejected", &record).with(error.code(), &error);
+                }
             },
         };
         self.text.push_str(&text);
         self.with_rules += u64::from(record.rules().is_some());
-        self.fitted += u64::from(has_fitted_rules(record));
-        for loss in read.iter().chain(&written).filter(|_| !args.lossy) {
-            if args.summary.is_none() {
-                self.messages.line(&format_args!("{location}: loss[{}]: {loss}", loss.code()));
-            }
-            self.status = self.status.max(Status::Errors);
+        self.fitted += u64::from(has_fitted_rules(&record));
+        let missing =
+            (run.to == GameForm::Otg && record.start().is_none()).then_some(ReplayError::MissingStart);
+        let mut entry = run.entry("converted", &record);
+        for loss in read.iter().chain(&written) {
+            self.lose(args, location, loss, &mut entry);
         }
-        // An intended loss is not an error, but it is a loss all the same.
-        self.report.add_losses(read.iter().chain(&written).map(Coded::definition));
+        if let Some(loss) = &missing {
+            self.lose(args, location, loss, &mut entry);
+        }
+        let losses = read.iter().chain(&written).map(Coded::definition);
+        self.report.add_losses(losses.chain(missing.iter().map(Coded::definition)));
+        entry
+    }
+
+    /// Reports a loss. An intended one is not an error, but it is counted all the same.
+    fn lose(&mut self, args: &ConvertArgs, location: &str, loss: &impl Coded, entry: &mut Entry) {
+        entry.add(loss.code(), loss);
+        if args.lossy {
+            return;
+        }
+        if args.summary.is_none() {
+            self.messages.line(&format_args!("{location}: loss[{}]: {loss}", loss.code()));
+        }
+        self.status = self.status.max(Status::Errors);
     }
 }
 
@@ -258,10 +317,4 @@ fn lines(game: &str) -> String {
     let game = game.trim_end_matches('\n');
     let end = if game.contains('\n') { "\n\n" } else { "\n" };
     format!("{game}{end}")
-}
-
-/// Whether the rules of a record were fitted to games.
-fn has_fitted_rules(record: &GameRecord) -> bool {
-    let source = record.tag(RULES_SOURCE_TAG).filter(|_| record.rules().is_some());
-    source.is_some_and(|source| source.as_str().starts_with("fitted"))
 }

@@ -19,9 +19,10 @@ use tafl_position::dialect::PositionDialect;
 use tafl_position::{RowOrder, Side};
 
 use crate::input::lines::{Line, Lines};
-use crate::input::rules::RulesArg;
+use crate::input::rules::RulesArgs;
 use crate::input::{files, named, text};
 use crate::output::messages::{self, Failure, Source, Status};
+use crate::output::report::ReportArg;
 use crate::output::{self, Data, TextOrJson};
 use forms::Forms;
 
@@ -48,7 +49,7 @@ Examples:
 /// Whole games are game records (`otg`) or the archives of other programs. In a folder, or a .tar or .zip file, all files are read that have an
 /// extension of the form, such as `.json`, `.ndjson` and `.jsonl`. If not all games came over whole, a summary of the
 /// losses follows on standard error; `tafl check --explain CODE` explains each of them. Converted games replay without
-/// rules.
+/// rules. Game records of several files get the tag `source`, with the file and the line, unless they have it.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
@@ -77,7 +78,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "N")]
     defenders: Option<NonZeroU32>,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesArgs,
     /// Losses are intended: do not report what the other form cannot express, and leave the exit status 0. A summary
     /// still counts it.
     #[arg(long)]
@@ -91,6 +92,8 @@ pub(crate) struct ConvertArgs {
     /// `--summary=json`, print it as one object.
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
     summary: Option<TextOrJson>,
+    #[command(flatten)]
+    report: ReportArg,
     /// List all forms, with an example of each.
     #[arg(long, exclusive = true)]
     list: bool,

@@ -17,7 +17,7 @@ use crate::input::batches::{Batches, Expected};
 use crate::input::files::{self, GamesArg};
 use crate::input::game_text::{Conversions, GameText, ReadText};
 use crate::input::named;
-use crate::input::rules::RulesArg;
+use crate::input::rules::RulesArgs;
 use crate::output::messages::{self, Failure, Status};
 use crate::output::{self};
 use partition::NumberedGame;
@@ -25,10 +25,10 @@ use tables::{Plan, Rows, Tables, Written};
 
 const EXAMPLES: &str = "\
 Examples:
-  tafl export games.ndjson.gz --to tables                 Parquet files in a new folder
-  tafl export games --to sheets --format csv --for-spreadsheets
-  tafl export archive.otg --to all --variations           with the moves of variations
-  tafl export archive.otg --to spark --partition          a folder for each variant
+  tafl export games.ndjson.gz -o tables                   Parquet files in a new folder
+  tafl export games -o sheets --format csv --for-spreadsheets
+  tafl export archive.otg -o all --variations             with the moves of variations
+  tafl export archive.otg -o spark --partition            a folder for each variant
 
 Then, in DuckDB: SELECT variant, count(*), avg(plies) FROM 'tables/games.parquet' GROUP BY ALL";
 
@@ -49,8 +49,8 @@ pub(crate) struct ExportArgs {
     #[command(flatten)]
     files: GamesArg,
     /// The folder to write. It is created, and must not exist unless it is empty.
-    #[arg(long, value_name = "DIR")]
-    to: PathBuf,
+    #[arg(long, short, value_name = "DIR")]
+    output: PathBuf,
     /// The format of the files: Apache Parquet, Arrow IPC, CSV, or one JSON object for each row (ndjson). The first two
     /// are in a `tafl` that was built with the feature `tables`.
     #[arg(long, value_name = "FORMAT", default_value = "parquet",
@@ -78,7 +78,7 @@ pub(crate) struct ExportArgs {
     #[arg(long)]
     partition: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesArgs,
 }
 
 /// The name of a column of some table.
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     let given = args.rules.given(expected, &args.files.paths)?;
     // Before the folder exists, which may be among the files.
     let mut batches = Batches::new(expected, &args.files.paths).with_progress();
-    let folder = TemporaryFolder::create(&args.to).map_err(|error| unwritable(args, error))?;
+    let folder = TemporaryFolder::create(&args.output).map_err(|error| unwritable(args, error))?;
     let plan = Plan::of(args);
     let tables = Tables::create(folder.path(), &plan).map_err(|error| of_table(args, error))?;
     let mut export = Export {
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     if export.status == Status::Unusable {
         messages::line(&format_args!(
             "{}: not written, because not every file can be read; mend the others, or leave them out",
-            files::name(&args.to)
+            files::name(&args.output)
         ));
         return Ok(export.status);
     }
@@ -224,7 +224,7 @@ impl Export {
 
 /// The failure for a folder that cannot be written.
 fn unwritable(args: &ExportArgs, error: io::Error) -> Failure {
-    Failure::Unwritable { name: files::name(&args.to), error }
+    Failure::Unwritable { name: files::name(&args.output), error }
 }
 
 /// The failure for a table that cannot be written.

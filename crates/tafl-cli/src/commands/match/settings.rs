@@ -16,6 +16,7 @@ use tafl_statistics::{EloModel, Sprt};
 
 use super::{MatchArgs, parsed};
 use crate::input::contender;
+use crate::input::given::Given;
 use crate::input::known_rules::rules_of;
 use crate::input::text::{self, Input};
 use crate::output::messages::{Failure, Source, Status};
@@ -118,7 +119,7 @@ fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, 
             (plies, Some(points)) => balanced(rules, plies, args.seed, rounds, points),
         };
     };
-    let input = Input::read(path)?;
+    let input = Input::games(path, &Given::default())?;
     let text = input.records()?;
     let mut lines = Vec::new();
     for parsed in tafl_game_record::Games::new(text) {

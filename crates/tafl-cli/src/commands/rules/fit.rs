@@ -291,7 +291,7 @@ fn title(variant: Option<&str>, group: &Group) -> String {
     }
 }
 
-/// `games.otg:12: 3b: e5-e8: blocked at …`.
+/// `games.otg:12: 3b: e5-e8: an attacker …`.
 fn described(contradiction: &Contradiction<Location>) -> String {
     let Location { name, line } = contradiction.at();
     format!("{}:{line}: {contradiction}", shown(name))

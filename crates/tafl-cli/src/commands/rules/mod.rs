@@ -1,13 +1,15 @@
 //! `tafl rules`: rules of variants.
 
 mod fit;
+mod keys;
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use tafl_page::RulesSheet;
 use tafl_rules::{Citation, Key, Notation as _, Preset, Rules, Value};
 use tafl_terminal::board::{self, Board};
 use tafl_terminal::caption;
@@ -17,7 +19,7 @@ use crate::input::files;
 use crate::input::known_rules::{Known, facts, fitting, is_rules, rules_of, size};
 use crate::input::lines::RulesRecords;
 use crate::output::messages::{self, Failure, Status};
-use crate::output::{self, BoardArgs, Data, Format, Styled, TextOrJson, json};
+use crate::output::{self, BoardArgs, Data, Format, Styled, TextOrJson, file, json};
 use fit::FitArgs;
 
 const RULES: &str = "A preset or variant, as listed by `tafl rules list`, in any spelling, with what differs (`copenhagen sw:n`), or a rules record";
@@ -27,6 +29,7 @@ Examples:
   tafl rules explain copenhagen
   tafl rules diff brandub 'dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
   tafl rules canon variants.txt
+  tafl rules keys
   tafl rules fit games.otg";
 
 const LIST_EXAMPLES: &str = "\
@@ -46,12 +49,19 @@ const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   tafl rules explain brandub
   tafl rules explain --ascii 'Sea Battle'
-  tafl rules explain 'dim:3 esc:e start:/1t1/1K1/3/'";
+  tafl rules explain 'dim:3 esc:e start:/1t1/1K1/3/'
+  tafl rules explain copenhagen --html -o rules.html";
 
 const DIFF_EXAMPLES: &str = "\
 Examples:
   tafl rules diff fetlar copenhagen
   tafl rules diff brandub 'dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'";
+
+const KEYS_EXAMPLES: &str = "\
+Examples:
+  tafl rules keys
+  tafl rules keys shieldwall                   only those with this word
+  tafl rules explain 'copenhagen sw:n'         rules with another value";
 
 const CANON_EXAMPLES: &str = "\
 Examples:
@@ -71,6 +81,7 @@ pub(crate) enum RulesCommand {
     Explain(ExplainArgs),
     Diff(DiffArgs),
     Canon(CanonArgs),
+    Keys(KeysArgs),
     Fit(FitArgs),
 }
 
@@ -113,7 +124,7 @@ pub(crate) struct ShowRulesArgs {
 
 /// Explain rules in plain English, with the board.
 ///
-/// The board has the symbols of `tafl show`.
+/// The board has the symbols of `tafl show`. A page has small pictures of captures as well, which the rules have played.
 #[derive(Debug, Args)]
 #[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
@@ -121,6 +132,19 @@ pub(crate) struct ExplainArgs {
     rules: String,
     #[command(flatten)]
     board: BoardArgs,
+    /// Write a page for a browser and the printer.
+    #[arg(long, conflicts_with_all = ["ascii", "a1", "no_labels"])]
+    html: bool,
+    /// The file of the page; `-` is standard output.
+    #[arg(
+        long,
+        short,
+        value_name = "FILE",
+        requires = "html",
+        default_value = "-",
+        hide_default_value = true
+    )]
+    output: PathBuf,
 }
 
 /// Compare two variants, key by key.
@@ -131,6 +155,17 @@ pub(crate) struct DiffArgs {
     left: String,
     #[arg(value_name = "B", help = RULES)]
     right: String,
+}
+
+/// List the keys of rules records, with their values.
+///
+/// Each key has its meaning, its default, and what its values mean.
+#[derive(Debug, Args)]
+#[command(after_help = KEYS_EXAMPLES)]
+pub(crate) struct KeysArgs {
+    /// Only keys with all of these words in their names, meanings or values.
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
 }
 
 /// Print rules records in canonical form, one per line.
@@ -152,6 +187,7 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
         RulesCommand::Explain(args) => explain(args),
         RulesCommand::Diff(args) => diff(args),
         RulesCommand::Canon(args) => canon(args),
+        RulesCommand::Keys(args) => keys::run(&args.words),
         RulesCommand::Fit(args) => fit::run(args),
     }
 }
@@ -232,6 +268,17 @@ fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
         Some(preset) if rules.name().is_none() => preset.title(),
         _ => explanation.title(),
     };
+    if args.html {
+        let page = RulesSheet::new(&rules).title(&title.replace('_', " "));
+        let page = known
+            .map(sources_of)
+            .into_iter()
+            .flatten()
+            .fold(page, |page, (heading, sentences)| page.section(heading, sentences));
+        let inputs: &[&Path] = &[];
+        file::write_or_print(&args.output, page.to_string().as_bytes(), inputs)?;
+        return Ok(Status::Good);
+    }
     let board =
         Board { position: rules.start(), last: None, rules: Some(&rules), options: args.board.into() };
     output::styled(|out| {
@@ -240,25 +287,22 @@ fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
         board.draw(out)?;
         writeln!(out, "    {}", board::legend(&rules, args.board.ascii))?;
         caption::explanation(&explanation, out)?;
-        known.map_or(Ok(()), |known| source(known, out))
+        known.map(sources_of).into_iter().flatten().try_for_each(|(heading, sentences)| {
+            writeln!(out)?;
+            caption::heading(heading, out)?;
+            sentences.iter().try_for_each(|sentence| caption::sentence(sentence, out))
+        })
     })?;
     Ok(Status::Good)
 }
 
-/// Where the rules of a variant come from, and what the record of a variant or a preset leaves out.
-fn source(known: Known, out: &mut Styled) -> io::Result<()> {
-    if let Known::Variant(_) = known {
-        writeln!(out)?;
-        caption::heading("Source", out)?;
-        caption::sentence(&known.source(), out)?;
-    }
-    let caveats = known.caveats();
-    if caveats.is_empty() {
-        return Ok(());
-    }
-    writeln!(out)?;
-    caption::heading("Not in the record", out)?;
-    caveats.iter().try_for_each(|caveat| caption::sentence(caveat, out))
+/// Where the rules of a variant come from, and what the record of a variant or a preset leaves out: sections with their
+/// headings.
+fn sources_of(known: Known) -> impl Iterator<Item = (&'static str, Vec<String>)> {
+    let source = matches!(known, Known::Variant(_)).then(|| vec![known.source()]).unwrap_or_default();
+    let caveats = known.caveats().iter().map(ToString::to_string).collect();
+    let sections: [(_, Vec<String>); 2] = [("Source", source), ("Not in the record", caveats)];
+    sections.into_iter().filter(|(_, sentences)| !sentences.is_empty())
 }
 
 fn diff(args: &DiffArgs) -> Result<Status, Failure> {

@@ -62,8 +62,8 @@ struct Wanted {
 impl Wanted {
     fn of(args: &SolveArgs, inputs: &[String]) -> Result<Self, Failure> {
         let rules = args.rules.rules.as_deref().map(rules_of).transpose()?;
-        let (problems, status) = solve::problems(args, inputs)?;
-        if status != Status::Good || problems.is_empty() && !inputs.is_empty() {
+        let solve::Found { problems, games, status } = solve::problems(args, inputs)?;
+        if status != Status::Good || !games.is_empty() || problems.is_empty() && !inputs.is_empty() {
             return Err(Failure::usage("there is no puzzle that certificates can prove"));
         }
         Ok(Self { rules, problems })

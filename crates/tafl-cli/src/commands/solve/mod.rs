@@ -1,6 +1,7 @@
 //! `tafl solve`: prove puzzles, and find shortest wins.
 
 mod check;
+mod games;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -19,11 +20,13 @@ use tafl_analysis::{
 };
 use tafl_game_record::Games;
 use tafl_play::Game;
-use tafl_position::{Position, Side};
+use tafl_position::{Oddity, Position, Side};
 use tafl_search::Prover;
 use tafl_terminal::signals;
 use tafl_terminal::text::{HEADING, counted, shown};
 
+use crate::input::game::{At, Game as RecordedGame};
+use crate::input::given::Given;
 use crate::input::known_rules::rules_of;
 use crate::input::rules::{RulesArg, is_fit};
 use crate::input::text::Input;
@@ -35,29 +38,35 @@ const AFTER: &str = "\
 Examples:
   tafl solve examples/puzzle.otg
   tafl solve /7/7/tt5/3K3/7/7/5tt/ --rules brandub --side defenders
+  tafl solve examples/brandub.otg --at 5a           the position after a move of a game
   tafl solve examples/puzzle.otg --proof puzzle.proof
+  tafl solve --moves 2 examples/brandub.otg          the puzzles in a game
   tafl solve --check examples/puzzle.proof
   tafl solve --check examples/puzzle.proof examples/puzzle.otg
 
 Exit status: 0 all proved, 1 a puzzle is cooked, refuted or undecided, or a certificate proves nothing, 2 wrong usage or an unreadable file.";
 
-/// Prove a puzzle, or find the shortest win of a position.
+/// Prove a puzzle, or find wins and puzzles in games.
 ///
 /// A puzzle is proved if the moves of its main line win whatever the other side plays, and no other first move wins in
 /// as many moves. It is cooked if another one does, refuted if a reply holds, and undecided if a limit was reached
-/// before. Later moves of the solver that win as quickly are named, too. Of a position, the shortest win of the side to move is
+/// before. Later moves of the solver that win as quickly are named, too, and moves that the record lets fail although they
+/// win. Of a position, the shortest win of the side to move is
 /// searched for, and all first moves that win as quickly.
 ///
 /// A win needs no repetition and gives the other side none, so it holds whatever the rules say about repetitions. By
 /// rules that let a side lose by a repetition, there may be other wins: a refutation does not rule them out. Ctrl-C ends
 /// the search of a puzzle and reports how far it came.
 ///
+/// If there is no puzzle, the games are searched for positions in which exactly one move wins in two to four moves. Each is
+/// printed as a puzzle record: `tafl solve game.otg >puzzles.otg`.
+///
 /// A certificate has a move of the winner for every position that can come about. --check verifies it by the rules
 /// alone, and prints what it proves.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct SolveArgs {
-    /// Files with puzzles, folders of them, or position records, which need --rules; with --check, certificates. `-` is standard input.
+    /// Files with puzzles or games, folders of them, or position records, which need --rules; with --check, certificates. `-` is standard input.
     #[arg(value_name = "FILE|POSITION", required = true)]
     inputs: Vec<String>,
     #[command(flatten)]
@@ -65,7 +74,10 @@ pub(crate) struct SolveArgs {
     /// The side to move in a position, which is to win, instead of the one that moves first.
     #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
     side: Option<Side>,
-    /// The number of the game in a file with several, from 1. The default is every puzzle.
+    /// Find the shortest win of the position after the move at this address of a game: `3b`, `0a` for the start.
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "side")]
+    at: Option<At>,
+    /// The number of the game in a file with several, from 1. The default is every puzzle; with --at, the first game.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
     /// Search for wins in at most so many moves of the winner. Other first moves of a puzzle may also take so many.
@@ -75,10 +87,10 @@ pub(crate) struct SolveArgs {
     /// same number of moves, and no other one does. --nodes and --time limit the proof for each piece.
     #[arg(long)]
     minimal: bool,
-    /// Search at most so many nodes for each puzzle: moves that the search plays.
+    /// Search at most so many nodes for each puzzle: moves that the search plays. The positions of a game share them.
     #[arg(long, value_name = "N", default_value = "20000000")]
     nodes: u64,
-    /// Search for at most so many seconds for each puzzle.
+    /// Search for at most so many seconds for each puzzle or game.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// The size of the table of positions, in MiB.
@@ -100,7 +112,15 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     if args.check {
         return check::run(args);
     }
-    let (problems, mut status) = problems(args, &args.inputs)?;
+    let Found { problems, games, mut status } = problems(args, &args.inputs)?;
+    if problems.is_empty() && !games.is_empty() {
+        return Ok(status.max(games::run(args, games)?));
+    }
+    for Unsolved { input, .. } in &games {
+        let name = &input.name;
+        messages::line(&format_args!("{name}: no puzzle; a puzzle has the tag `puzzle-mode`"));
+        status = Status::Errors;
+    }
     if args.proof.is_some() && problems.len() > 1 {
         let found = counted(problems.len(), "puzzle");
         return Err(Failure::usage(format_args!(
@@ -154,6 +174,7 @@ fn write(
     }
 }
 
+const UNREADABLE: &str = "the record has errors; `tafl check` shows them";
 const NO_RULES: &str = "the record has no rules that can be played; write `--rules RULES`";
 
 /// A game in which the side to move is to win.
@@ -176,25 +197,46 @@ impl Problem {
     }
 }
 
-/// The problems of the arguments, and whether all of them could be read.
-fn problems(args: &SolveArgs, inputs: &[String]) -> Result<(Vec<Problem>, Status), Failure> {
-    let (mut problems, mut status) = (Vec::new(), Status::Good);
+/// A file with games and no puzzle, and the rules of those without.
+struct Unsolved {
+    input: Input,
+    given: Given,
+}
+
+/// What the arguments have, and whether all of it could be read.
+struct Found {
+    problems: Vec<Problem>,
+    games: Vec<Unsolved>,
+    status: Status,
+}
+
+fn problems(args: &SolveArgs, inputs: &[String]) -> Result<Found, Failure> {
+    let mut all = Found { problems: Vec::new(), games: Vec::new(), status: Status::Good };
     for input in inputs {
         let path = Path::new(input);
-        if input.starts_with('/') && !path.exists() {
-            problems.push(position(args, input)?);
+        if input.contains('/') && !input.contains('.') && !path.exists() {
+            all.problems.push(position(args, input)?);
+            continue;
+        }
+        if let Some(at) = &args.at {
+            let (problem, of_game) = at_move(args, path, at)?;
+            all.problems.extend(problem);
+            all.status = all.status.max(of_game);
             continue;
         }
         for found in files::find(&[path.to_path_buf()]) {
             let path =
                 found.map_err(|(path, error)| Failure::Unreadable { name: files::name(&path), error })?;
-            status = status.max(puzzles(args, &path, &mut problems)?);
+            puzzles(args, &path, &mut all)?;
         }
     }
-    Ok((problems, status))
+    Ok(all)
 }
 
 fn position(args: &SolveArgs, text: &str) -> Result<Problem, Failure> {
+    if args.at.is_some() {
+        return Err(Failure::usage("--at needs a game record, and this is a position"));
+    }
     let position: Position = text
         .parse()
         .map_err(|error| Failure::usage(format_args!("{text}: neither a file nor a position: {error}")))?;
@@ -204,26 +246,55 @@ fn position(args: &SolveArgs, text: &str) -> Result<Problem, Failure> {
     let rules = rules_of(rules)?;
     let side = args.side.unwrap_or(rules.side_to_move());
     let game = Game::from_position(&rules, &position, side).map_err(Failure::usage)?;
-    let puzzle = Puzzle { game, solution: Vec::new() };
+    if let Some(outcome) = game.outcome() {
+        let is_without_king = position.check().contains(Oddity::NoKing);
+        let reason = if is_without_king { Oddity::NoKing.to_string() } else { outcome.to_string() };
+        return Err(Failure::usage(format_args!("{text}: nothing to solve: {reason}")));
+    }
+    let puzzle = Puzzle { game, solution: Vec::new(), tries: Vec::new() };
     Ok(Problem { name: text.to_owned(), number: None, puzzle })
 }
 
-/// Adds the puzzles of a file, or that of `--game`. Whatever is not a puzzle is reported, if nothing in the file is.
-fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Status, Failure> {
+/// The position after a move of a game, by its rules.
+fn at_move(args: &SolveArgs, path: &Path, at: &At) -> Result<(Option<Problem>, Status), Failure> {
+    let given = args.rules.given_to_file(path)?;
+    let input = Input::games(path, &given)?;
+    let read = RecordedGame::read_noting(&input, args.game, None, &given)?;
+    let name = input.name;
+    let node = read.playback_at(&name, Some(at))?.node();
+    let game = Verifier::new().game_at(&read.record, node);
+    let problem = match game.map(|game| (game.outcome(), game)) {
+        None => Err(NO_RULES.to_owned()),
+        Some((Some(outcome), _)) => Err(format!("nothing to solve at {at}: {outcome}")),
+        Some((None, game)) => Ok(Puzzle { game, solution: Vec::new(), tries: Vec::new() }),
+    };
+    Ok(match problem {
+        Ok(puzzle) => (Some(Problem { name, number: Some(read.number), puzzle }), read.status),
+        Err(reason) => {
+            messages::line(&format_args!("{name}: {reason}"));
+            (None, Status::Errors)
+        }
+    })
+}
+
+/// Adds the puzzles of a file, or that of `--game`; or the file, if nothing in it is a puzzle.
+fn puzzles(args: &SolveArgs, path: &Path, into: &mut Found) -> Result<(), Failure> {
     if args.side.is_some() {
         return Err(Failure::usage("--side is for a position; a puzzle says which side is to move"));
     }
-    let input = Input::read(path)?;
     let given = args.rules.given_to_file(path)?;
-    let (mut status, mut found, mut games) = (Status::Good, false, 0);
+    let input = Input::games(path, &given)?;
+    let (mut found, mut games) = (false, 0);
+    if input.refused > 0 {
+        into.status = into.status.max(Status::Errors);
+    }
     let mut verifier = Verifier::new();
     for (number, parsed) in (1..).zip(Games::new(input.records()?)) {
         games = number;
-        let is_wanted = args.game.map_or_else(
-            || parsed.value.as_ref().is_some_and(|record| record.puzzle_mode().is_some()),
-            |wanted| u64::from(wanted) == number,
-        );
-        if !is_wanted {
+        let is_other = args.game.is_some_and(|wanted| u64::from(wanted) != number);
+        let is_game =
+            parsed.value.as_ref().map_or(args.game.is_none(), |record| record.puzzle_mode().is_none());
+        if is_other || is_game {
             continue;
         }
         found = true;
@@ -235,28 +306,29 @@ fn puzzles(args: &SolveArgs, path: &Path, into: &mut Vec<Problem>) -> Result<Sta
                     error => error.to_string(),
                 })
             }
-            None => Err("the record has errors; `tafl check` shows them".to_owned()),
+            None => Err(UNREADABLE.to_owned()),
         };
         match read {
-            Ok(puzzle) => into.push(Problem { name: input.name.clone(), number: Some(number), puzzle }),
+            Ok(puzzle) => {
+                into.problems.push(Problem { name: input.name.clone(), number: Some(number), puzzle });
+            }
             Err(error) => {
                 messages::line(&format_args!("{}: game {number}: {error}", input.name));
-                status = Status::Errors;
+                into.status = Status::Errors;
             }
         }
     }
-    given.note();
     match args.game {
-        Some(wanted) if !found => Err(Failure::usage(format_args!(
-            "{}: there is no game {wanted}; the file has {games}",
-            input.name
-        ))),
-        None if !found => {
-            messages::line(&format_args!("{}: no puzzle; a puzzle has the tag `puzzle-mode`", input.name));
-            Ok(Status::Errors)
+        Some(wanted) if u64::from(wanted) > games => {
+            let name = &input.name;
+            return Err(Failure::usage(format_args!(
+                "{name}: there is no game {wanted}; the file has {games}"
+            )));
         }
-        _ => Ok(status),
+        _ if found => given.note(),
+        _ => into.games.push(Unsolved { input, given }),
     }
+    Ok(())
 }
 
 /// What was found out about a problem.
@@ -266,6 +338,13 @@ struct Answer {
     time: Duration,
     /// With `--minimal`, if it is proved.
     minimal: Option<Minimal>,
+}
+
+/// The prover that the arguments ask for.
+fn prover(args: &SolveArgs) -> Result<PuzzleProver, Failure> {
+    let bytes = usize::try_from(u64::from(args.memory) << 20).unwrap_or(usize::MAX);
+    PuzzleProver::new(bytes)
+        .map_err(|_| Failure::usage(format_args!("there are no {} MiB of memory; write less", args.memory)))
 }
 
 /// A prover, and what ends its searches.
@@ -278,12 +357,7 @@ struct Searcher<'a> {
 
 impl<'a> Searcher<'a> {
     fn new(args: &'a SolveArgs) -> Result<Self, Failure> {
-        let bytes = usize::try_from(u64::from(args.memory) << 20).unwrap_or(usize::MAX);
-        let mut prover = PuzzleProver::new(bytes)
-            .map_err(|_| {
-                Failure::usage(format_args!("there are no {} MiB of memory; write less", args.memory))
-            })?
-            .nodes(args.nodes);
+        let mut prover = prover(args)?.nodes(args.nodes);
         if let Some(moves) = args.moves {
             prover = prover.moves(moves);
         }
@@ -385,6 +459,10 @@ fn text(problem: &Problem, answer: &Answer, out: &mut Styled) -> io::Result<()> 
         let after = if after.is_empty() { String::new() } else { format!("after {}, ", list(after, " ")) };
         writeln!(out, "  {after}{played} also wins, in {}", counted(*moves, "move"))?;
     }
+    for OtherWin { after, played, moves, .. } in &report.tries {
+        let (after, moves) = (list(after, " "), counted(*moves, "move"));
+        writeln!(out, "  the record lets {after} fail, but then {played} wins, in {moves}")?;
+    }
     if report.undecided > 0 {
         writeln!(out, "  a limit was reached before {} decided", undecided(report.undecided))?;
     }
@@ -415,7 +493,7 @@ fn list(items: &[impl Display], separator: &str) -> String {
 
 /// What was found out, in words.
 fn sentence(problem: &Problem, report: &PuzzleReport) -> String {
-    let Puzzle { game, solution } = &problem.puzzle;
+    let Puzzle { game, solution, .. } = &problem.puzzle;
     let side = game.side_to_move();
     let win = report.moves.map(|moves| format!("{side} win in {}", counted(moves, "move")));
     let but = if repetition_helps(game) { " without the help of a repetition" } else { "" };

@@ -1,0 +1,52 @@
+//! Moves that have no repair of their own, such as `Kd6`: the rules say which one is meant.
+
+use tafl_game_record::{GameRecord, Games};
+use tafl_play::Game;
+use tafl_scoresheet::candidates;
+use tafl_verify::Verifier;
+
+use crate::input::given::Given;
+
+/// How many moves of a game are written by the rules.
+const MAX_MOVES: usize = 1_000;
+
+/// The text of a game in which each move that cannot be read is written as the only legal one that it can mean. `None` if
+/// an error is left. All other text stays as it is.
+pub(super) fn written_by_rules(text: &str, given: &Given) -> Option<String> {
+    let mut text = text.to_owned();
+    for _ in 0..MAX_MOVES {
+        let game = Games::new(&text).next()?;
+        let Some(error) = game.errors.first() else { return Some(text) };
+        let (start, end) = word_at(&text, error.span().start())?;
+        let word = text.get(start..end)?;
+        let game = game_before(text.get(..start)?, given)?;
+        let [only] = candidates(&game, word).try_into().ok()?;
+        let signs = word.trim_start_matches(|letter| !matches!(letter, '!' | '?'));
+        let written = format!("{only}{signs}");
+        text.replace_range(start..end, &written);
+    }
+    None
+}
+
+/// The word around an offset.
+fn word_at(text: &str, at: usize) -> Option<(usize, usize)> {
+    let is_end =
+        |letter: char| letter.is_whitespace() || matches!(letter, '[' | ']' | '|' | '(' | ')' | '{' | '}');
+    let (before, after) = text.split_at_checked(at)?;
+    let start = before.rfind(is_end).map_or(0, |end| {
+        end + before.get(end..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
+    });
+    let end = at + after.find(is_end).unwrap_or(after.len());
+    (end > start).then_some((start, end))
+}
+
+/// The game after the moves of a text without errors and variations.
+fn game_before(text: &str, given: &Given) -> Option<Game> {
+    let game = Games::new(text).next()?;
+    let mut record: GameRecord = game.value.filter(|_| game.errors.is_empty())?;
+    given.lend(&mut record);
+    let tree = record.tree();
+    let last = tree.main_line().last();
+    (tree.walk().count() == tree.main_line().count()).then_some(())?;
+    Verifier::new().game_at(&record, last)
+}

@@ -1,0 +1,3 @@
+//! `tafl enter`.
+
+crate::examples::sessions!("enter");
