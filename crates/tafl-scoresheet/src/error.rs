@@ -98,6 +98,10 @@ codes! {
         #[code(finding, "move-in-remark", "d6-f6 and not d6-e6")]
         #[error("kept as a comment, although it has what looks like a move")]
         MoveInRemark,
+        /// Words precede the move that a turn lacks, without a comma or full stop between them: it can be part of a remark.
+        #[code(finding, "move-after-words", "1. d6-f6 fears d5-e5")]
+        #[error("words precede this move; if it is part of a remark, write the remark in brackets")]
+        MoveAfterWords,
         /// A turn is written twice. It is read once.
         #[code(finding, "turn-doubled", "1. d6-f6 d5-f5\n1. d6-f6 d5-f5\n2. f6-d6")]
         #[error("turn {number} is written twice, and read once")]

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use notation_syntax::Span;
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::meant;
 
 /// A text whose characters are replaced by those that they look like, without invisible ones. Every letter knows where it
@@ -67,7 +68,7 @@ impl<'t> Letters<'t> {
 
     /// The text of these letters as it is written.
     pub(crate) fn text(&self, start: usize, end: usize) -> &'t str {
-        self.span(start, end).slice(self.text).unwrap_or_default().trim()
+        self.span(start, end).slice(self.text).expect_or_default("letters are in the text").trim()
     }
 
     /// The part of the text that these letters are.

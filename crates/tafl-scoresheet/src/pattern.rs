@@ -63,10 +63,20 @@ impl From<Square> for Part {
 }
 
 impl Pattern {
-    /// The same text as the targets of two moves.
+    /// The same text as two moves: two targets, or a target and a capture as in chess.
     pub(crate) fn apart(&self) -> Option<[Self; 2]> {
         let first = Self { is_king: self.is_king, target: self.origin, ..Self::default() };
         let second = Self { is_king: None, origin: Part::default(), is_apart: false, ..self.clone() };
+        let second = match *self.captures.as_slice() {
+            [captured] => Self {
+                origin: self.target,
+                target: Part::default(),
+                captures: Vec::new(),
+                after_x: Some(captured),
+                ..second
+            },
+            _ => second,
+        };
         self.is_apart.then_some([first, second])
     }
 
@@ -167,7 +177,7 @@ impl Scanner<'_, '_> {
         let second = second.or_else(|| (joint == Joint::Strong).then(|| self.half(next)).flatten());
         match second {
             // The second square begins another move: `Kd6, e5-e8`.
-            Some((_, end)) if joint == Joint::Weak && self.joins(end) => {
+            Some((_, end)) if joint == Joint::Weak && self.joins_strongly(end) => {
                 pattern.target = first.into();
                 Some(after_first)
             }
@@ -208,6 +218,11 @@ impl Scanner<'_, '_> {
     /// Whether the text after a square joins it to another one.
     fn joins(&self, end: usize) -> bool {
         self.joint(end).is_some_and(|(joint, next)| joint != Joint::Weak && self.square(next).is_some())
+    }
+
+    /// Whether a hyphen, or the like, joins it to another one: then it begins a move.
+    fn joins_strongly(&self, end: usize) -> bool {
+        self.joint(end).is_some_and(|(joint, next)| joint == Joint::Strong && self.square(next).is_some())
     }
 
     /// `K`, `King to`, `T`. Without a square after it, it is not a prefix.
@@ -443,5 +458,55 @@ impl Scanner<'_, '_> {
         let is_word_end = !self.letters.at(end).is_alphanumeric();
         let text = self.letters.text(at, end);
         Some((Mark::from_symbol(text).filter(|_| is_word_end)?, end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    use tafl_moves::TypedMove;
+
+    use super::*;
+
+    /// `TypedMove` reads moves without rules. What it understands has the same squares here.
+    #[test]
+    fn typed_moves_have_the_same_squares() {
+        let joints = [
+            "-", " - ", "- ", "--", "", " ", ",", ", ", " to ", " TO ", "-to-", "–", " — ", "→", " -> ",
+            "=>", "~", "\t", "\u{a0}", "=", "^", "^=",
+        ];
+        let around = [
+            ("", ""),
+            ("K", ""),
+            ("", "xe7"),
+            ("", "xe7/d8"),
+            ("", " x e7 / d8"),
+            ("", "!?"),
+            ("", "++"),
+            (" ", " "),
+        ];
+        let mut compared = 0;
+        for (squares, joint) in ["d4 d7", "D4 D7", "ｄ4 d7", "d4\u{200b} d7"]
+            .into_iter()
+            .flat_map(|squares| joints.into_iter().map(move |joint| (squares, joint)))
+        {
+            for (before, after) in around {
+                let text = format!("{before}{}{after}", squares.replace(' ', joint));
+                let Ok(record) = TypedMove::new(&text).record() else { continue };
+                let letters = Letters::new(&text);
+                let scanner =
+                    Scanner { letters: &letters, dimension: Dimension::new(11).expect("a dimension") };
+                let found = scanner.pattern(letters.skip_spaces(0)).map(|(pattern, _)| pattern);
+                let found = found.unwrap_or_else(|| panic!("{text:?} is a move"));
+                assert_eq!(found.squares(), record.origin().zip(record.target()), "{text:?}");
+                let captures: Vec<Square> =
+                    record.captures().iter().map(|capture| capture.square()).collect();
+                assert_eq!(found.captures, captures, "{text:?}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 500, "{compared}");
     }
 }

@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::iter::successors;
 
+use notation_syntax::invariant::broken;
 use tafl_moves::Move;
 use tafl_play::{Game, IllegalStepError, Step};
 
@@ -317,8 +318,8 @@ impl Reader {
                 return;
             }
             let Some(mut line) = (if number == last { rest.take() } else { rest.clone() }) else { return };
-            let played = line.game.play(Step::from(&made));
-            if played.is_err() {
+            if line.game.play(Step::from(&made)).is_err() {
+                broken("a legal move can be played", ());
                 continue;
             }
             let (how, assumption, cost) = judge(&made);
@@ -453,12 +454,17 @@ fn not_legal(game: &Game, pattern: &Pattern, moves: Vec<Move>) -> SheetErrorKind
 }
 
 impl Reading {
+    /// Whether an entry that looks like a move is not one.
+    pub(crate) fn is_skipped(&self, entry: usize) -> bool {
+        self.assumptions.contains(&(entry, SheetFindingKind::NotAMove))
+    }
+
     fn add(&mut self, node: &Node) {
         match &node.what {
             What::Assumption(assumption) => self.assumptions.push((node.entry, assumption.clone())),
             What::Move(made, how) => {
                 if self.game.play(Step::from(made)).is_err() {
-                    return;
+                    return broken("a move of a reading is legal", ());
                 }
                 if *how == How::FilledIn {
                     let filled = SheetFindingKind::MoveFilledIn { made: made.clone() };

@@ -67,6 +67,9 @@ pub(crate) fn build(
         }
         match &entry.kind {
             EntryKind::Number { .. } => turn.clear(),
+            EntryKind::Move(_) if reading.is_skipped(index) => {
+                builder.remark(last, scanner.letters.text(entry.start, entry.end));
+            }
             EntryKind::Move(pattern) => {
                 builder.judge(last, scanner.letters.text(pattern.judgement.0, pattern.judgement.1));
             }
@@ -81,10 +84,6 @@ pub(crate) fn build(
             }
             EntryKind::Missing | EntryKind::Remark { .. } | EntryKind::Score(_) => {}
         }
-    }
-    let skipped = reading.assumptions.iter().filter(|(_, what)| *what == SheetFindingKind::NotAMove);
-    for entry in skipped.filter_map(|&(index, _)| entries.get(index)) {
-        builder.remark(last, scanner.letters.text(entry.start, entry.end));
     }
     if let (Some(written), Some(_)) = (&result, reading.game.outcome().filter(|_| end.is_none())) {
         // The rules say how the game ended; what was written stays as a comment.

@@ -202,6 +202,13 @@ impl Sheet<'_, '_> {
             let span = letters.span(entry.start, entry.end);
             report.finding(Finding::new(SheetFindingKind::TurnDoubled { number }, span))?;
         }
+        for pair in entries.windows(2) {
+            let [remark, made] = pair else { continue };
+            if self.is_after_words(remark, made) {
+                let span = letters.span(made.start, made.end);
+                report.finding(Finding::new(SheetFindingKind::MoveAfterWords, span))?;
+            }
+        }
         let unread = entries.iter().filter(|entry| self.has_move(entry));
         for entry in unread {
             let span = letters.span(entry.start, entry.end);
@@ -231,6 +238,14 @@ impl Sheet<'_, '_> {
             rest = after.get(1..).unwrap_or_default();
         }
         entries
+    }
+
+    /// Whether a move directly follows words of the same line.
+    fn is_after_words(&self, remark: &Entry, made: &Entry) -> bool {
+        let is_remark = matches!(remark.kind, EntryKind::Remark { is_unread: true, .. });
+        let is_move = matches!(made.kind, EntryKind::Move(_));
+        let words = self.scanner.letters.text(remark.start, remark.end);
+        is_remark && is_move && remark.end == made.start && words.ends_with(char::is_alphabetic)
     }
 
     /// Whether a remark that nothing marks as one has a move with two squares.

@@ -9,6 +9,7 @@ use tafl_scoresheet::{Parsed, SheetErrorKind, read};
 use crate::board::{Board, BoardOptions};
 use crate::caption;
 use crate::entry::{Command, Entry};
+use crate::moves;
 use crate::text::{self, HEADING};
 
 const HELP: &str = "  d4-d7   a move, as on paper: D4:D7, 4d-7d, d4d7x, Kd7, d4xd5
@@ -78,7 +79,10 @@ impl<'r> Dialogue<'r> {
             (_, Entry::Command(Command::Help)) => writeln!(out, "{HELP}")?,
             (_, Entry::Command(Command::Back)) => self.back(out)?,
             (_, Entry::Command(Command::Board)) => self.position(out)?,
-            (_, Entry::Command(Command::Moves)) => self.moves(out)?,
+            (_, Entry::Command(Command::Moves)) => {
+                let tree = self.record.tree();
+                moves::list(tree, tree.main_line(), out)?;
+            }
             (_, Entry::Command(Command::Rules)) => caption::explanation(&self.rules.explain(), out)?,
             _ => self.read_line(line, out)?,
         }
@@ -121,16 +125,6 @@ impl<'r> Dialogue<'r> {
 
     fn last(&self) -> Option<NodeId> {
         self.record.tree().main_line().last()
-    }
-
-    fn moves(&self, out: &mut impl Write) -> io::Result<()> {
-        let tree = self.record.tree();
-        for id in tree.main_line() {
-            if let (Some(address), Some(made)) = (tree.address(id), tree.move_record(id)) {
-                writeln!(out, "  {:<5} {made}", address.to_string())?;
-            }
-        }
-        if tree.is_empty() { writeln!(out, "No moves yet.") } else { Ok(()) }
     }
 
     /// The last move, the position after it, and whose turn it is.

@@ -1,6 +1,8 @@
 //! The list of moves beside the board.
 
-use tafl_game_record::{NodeId, Playback};
+use std::io::{self, Write};
+
+use tafl_game_record::{NodeId, Playback, Tree};
 use tafl_moves::MoveRecord;
 
 use crate::markup;
@@ -50,6 +52,24 @@ fn line(playback: &Playback<'_>) -> (Vec<NodeId>, usize) {
     let played = line.len();
     line.extend(tree.line(tree.children(playback.node()).next()));
     (line, played)
+}
+
+/// Writes these moves with their addresses, each on a line.
+pub(crate) fn list(
+    tree: &Tree,
+    moves: impl IntoIterator<Item = NodeId>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut moves = moves.into_iter().peekable();
+    if moves.peek().is_none() {
+        return writeln!(out, "No moves yet.");
+    }
+    for id in moves {
+        if let (Some(address), Some(made)) = (tree.address(id), tree.move_record(id)) {
+            writeln!(out, "  {:<5} {made}", address.to_string())?;
+        }
+    }
+    Ok(())
 }
 
 /// A move with its address.

@@ -84,6 +84,7 @@ fn as_in_chess() {
 fn what_is_not_read_is_said() {
     assert_eq!(moves("1. d2-g2 d3-e3\n2. di-d2 e3-f3\n3. b4-b2"), "d2-g2 d3-e3 move-missing");
     assert_eq!(moves("d2-g2 and not d2-f2"), "d2-g2 move-in-remark");
+    assert_eq!(moves("1. d6-f6 fears d5-e5\n2. f6-d6"), "d6-f6 d5-e5 f6-d6 move-after-words");
     assert_eq!(moves("1. d2-f2 d3-e3\n2. g2-g3 e3-e2"), "d2-f2 d3-e3 g4-g3 e3-e2 move-corrected");
     assert_eq!(moves("1. d6-f6 d5-f5\n4. d7-d5"), "d6-f6 d5-f5 d7-d5 turn-skipped");
 }

@@ -13,6 +13,7 @@ use super::words;
 use crate::board::{Board, BoardOptions};
 use crate::caption;
 use crate::entry::{Command, Entry, MAX_REFUSED, unknown};
+use crate::moves;
 use crate::text::{self, HEADING};
 
 const HELP: &str = "  e5-e8   play a move; E5-E8, e5 e8 and Ke8 work as well
@@ -101,7 +102,10 @@ impl<'t> Dialogue<'t> {
             Entry::Command(Command::Hint) => self.hint(out)?,
             Entry::Command(Command::Back) => self.back(out)?,
             Entry::Command(Command::Board) => self.position(out)?,
-            Entry::Command(Command::Moves) => self.moves(out)?,
+            Entry::Command(Command::Moves) => {
+                let tree = self.table.record.tree();
+                moves::list(tree, tree.path(self.table.at), out)?;
+            }
             Entry::Command(Command::Rules) => {
                 let rules = self.table.game.rules();
                 caption::explanation(&rules.explain(), out)?;
@@ -151,16 +155,6 @@ impl<'t> Dialogue<'t> {
             return writeln!(out, "There is no move of yours to take back.");
         }
         self.position(out)
-    }
-
-    fn moves(&self, out: &mut impl Write) -> io::Result<()> {
-        let tree = self.table.record.tree();
-        for id in tree.path(self.table.at) {
-            if let (Some(address), Some(made)) = (tree.address(id), tree.move_record(id)) {
-                writeln!(out, "  {:<5} {made}", address.to_string())?;
-            }
-        }
-        if self.table.at.is_none() { writeln!(out, "No moves yet.") } else { Ok(()) }
     }
 
     /// The last move, and the position after it.

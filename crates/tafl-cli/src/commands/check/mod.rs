@@ -10,6 +10,7 @@ use std::thread;
 
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Code, Diagnostic, Repair, Severity};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
@@ -140,7 +141,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
 /// Reports that no file has games.
 fn nothing(paths: &[PathBuf]) -> Status {
     let names: Vec<String> = paths.iter().map(|path| files::name(path)).collect();
-    let message = Unread::Nothing.diagnostic(0).err().unwrap_or_default().to_owned();
+    let message = Unread::Nothing.diagnostic(0).err().expect_or_default("it has a message").to_owned();
     messages::line(&format_args!("{}: {message}", names.join(", ")));
     Status::Errors
 }

@@ -7,8 +7,8 @@ use tafl_verify::Verifier;
 
 use crate::input::given::Given;
 
-/// How many moves of a game are written by the rules.
-const MAX_MOVES: usize = 1_000;
+/// How many moves of a game are written by the rules. The game is read again for each.
+const MAX_MOVES: usize = 200;
 
 /// The text of a game in which each move that cannot be read is written as the only legal one that it can mean. `None` if
 /// an error is left. All other text stays as it is.
@@ -33,10 +33,8 @@ fn word_at(text: &str, at: usize) -> Option<(usize, usize)> {
     let is_end =
         |letter: char| letter.is_whitespace() || matches!(letter, '[' | ']' | '|' | '(' | ')' | '{' | '}');
     let (before, after) = text.split_at_checked(at)?;
-    let start = before.rfind(is_end).map_or(0, |end| {
-        end + before.get(end..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
-    });
-    let end = at + after.find(is_end).unwrap_or(after.len());
+    let start = before.trim_end_matches(|letter| !is_end(letter)).len();
+    let end = text.len() - after.trim_start_matches(|letter| !is_end(letter)).len();
     (end > start).then_some((start, end))
 }
 
