@@ -224,10 +224,12 @@ export class Board {
       Number(scope.getElementById(`tafl-label-${glyph}`)?.dataset["width"] ?? 18);
     const glyphs = [...name];
     let x = middle - (glyphs.reduce((sum, glyph) => sum + width(glyph) + GAP, -GAP) >> 1);
+    const label = svg("g");
     for (const glyph of glyphs) {
-      labels.append(svg("use", { href: `#tafl-label-${glyph}`, x, y }));
+      label.append(svg("use", { href: `#tafl-label-${glyph}`, x, y }));
       x += width(glyph) + GAP;
     }
+    labels.append(label);
   }
 
   /** @param {Scene} scene */

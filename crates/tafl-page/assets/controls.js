@@ -42,7 +42,8 @@ export class Controls {
     });
     const steps = html("div", { class: "steps", role: "group", "aria-label": "Step through the game" });
     steps.append(this.first, this.previous, this.player, this.next, this.last);
-    this.element = html("div", { class: "controls" }, this.slider, steps, html("div", { class: "steps" }, this.out, this.flip, this.enlarge));
+    const tools = html("div", { class: "tools" }, steps, html("div", { class: "steps" }, this.out, this.flip, this.enlarge));
+    this.element = html("div", { class: "controls" }, this.slider, tools);
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
   }

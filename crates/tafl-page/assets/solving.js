@@ -53,7 +53,7 @@ export class Solving {
       this.puzzle.strict ? null : this.capturing,
       button("Show the solution", () => this.giveUp()),
     );
-    return html("section", { class: "panel", "aria-label": "Puzzle" }, html("p", {}, rule), form, tools);
+    return html("section", { class: "panel", "aria-label": "Puzzle" }, html("p", {}, rule), tools, form);
   }
 
   /** The next action of the solver. */

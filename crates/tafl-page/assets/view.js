@@ -43,7 +43,6 @@ const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
  * @property {(from: number, to: number) => void} move Plays a move that was made by hand.
  * @property {(square: number) => boolean} allowed Whether the piece on a square can be moved.
  * @property {(square: number) => void} held Is called with the square of a piece that is taken up, or with -1.
- * @property {HTMLElement} below What follows the buttons below the board.
  * @property {HTMLElement} beside What follows the list of moves.
  */
 
@@ -74,6 +73,8 @@ export class View {
     this.frame = html("div", { class: "viewport" }, this.gauge.element, this.board.element);
     this.caption = html("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
     this.branches = html("div", { class: "branches" });
+    /** The players, the moves and what belongs to them. */
+    this.side = html("div", { class: "aside" });
     this.heading = html("div", { class: "heading" });
     this.result = html("p", { class: "result" });
     this.notice = html("p", { class: "notice", role: "status" });
@@ -172,29 +173,15 @@ export class View {
       tagTable(game),
       button("Keys", () => showDialog(this.help)),
     );
-    const main = html(
-      "div",
-      { class: "main" },
-      this.frame,
-      this.controls.element,
-      this.branches,
-      this.notice,
-      desk && desk.below,
-    );
-    const side = html(
-      "div",
-      { class: "aside" },
-      this.players.element,
-      this.result,
-      this.caption,
-      this.graph.element,
-      this.solving ? this.solving.element : null,
-      this.list.element,
-      desk ? desk.beside : more,
-    );
+    const { controls, solving } = this;
+    // Whoever solves a puzzle needs the task and the hints at the board.
+    const task = solving ? [this.caption, solving.element] : [];
+    const deck = html("div", { class: "deck" }, controls.element, this.branches, this.notice, ...task);
+    const told = solving ? [] : [this.caption];
+    this.side.replaceChildren(this.players.element, this.result, ...told, this.graph.element, this.list.element, desk ? desk.beside : more);
     this.element.classList.toggle("puzzle", this.puzzle !== null);
     this.element.classList.toggle("written", desk !== null);
-    this.element.replaceChildren(heading, main, side, this.help, ...(rules ? [rules] : []));
+    this.element.replaceChildren(heading, this.frame, deck, this.side, this.help, ...(rules ? [rules] : []));
   }
 
   /**

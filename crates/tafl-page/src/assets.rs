@@ -64,16 +64,14 @@ pub const fn component() -> Module {
     COMPONENT
 }
 
-/// The style sheet: the colours of the diagrams, light and dark by the setting of the reader, and the layout.
+/// The style sheet: the colours of the diagrams, light or dark as the `color-scheme` of the page is, and the layout.
 pub fn style() -> String {
-    let mut style = String::from("/* The colours of the diagrams. */\n");
-    let (light, dark) = (properties(Theme::Light), properties(Theme::Dark));
-    // Paper is light.
-    let _ = write!(
-        style,
-        ":root,:host{{{light}}}\n@media screen and (prefers-color-scheme:dark){{:root,:host{{{dark}}}}}\n"
-    );
-    style + STYLE
+    let mut style = String::from("/* The colours of the diagrams. */\n:root,:host{");
+    for ((name, light), (_, dark)) in Theme::Light.properties().zip(Theme::Dark.properties()) {
+        // Writing to a string does not fail.
+        let _ = write!(style, "{name}:light-dark({light},{dark});");
+    }
+    style + "}\n" + STYLE
 }
 
 /// The style sheet of pages for the printer. Paper is light, and white around the boards.

@@ -155,6 +155,36 @@ test("the board fits its place, with each piece on its square", async () => {
   }
 });
 
+test("the board is as large as its place, and the buttons are on the same screen", async () => {
+  for (const [width, height, least] of [[1366, 768, 740], [1920, 1080, 1050], [390, 844, 366], [844, 390, 366], [683, 384, 360], [768, 1024, 740]]) {
+    for (const path of [game, puzzle, large]) {
+      const page = await open(path, { viewport: { width, height } });
+      const parts = ".board, .slider, .steps, .panel .items button:first-child";
+      const boxes = await page.locator(parts).evaluateAll((all) => all.map((element) => element.getBoundingClientRect()));
+      assert.ok(boxes[0].width >= least, `${width} by ${height}: ${boxes[0].width}`);
+      for (const { top, bottom, left, right } of boxes) {
+        assert.ok(top >= 0 && left >= 0 && bottom <= height && right <= width, `${width} by ${height}: ${[left, top, right, bottom]}`);
+      }
+      if (height > width) {
+        // The board and what is below it have one edge.
+        assert.equal(boxes[0].left, boxes[1].left);
+      }
+      await page.context().close();
+    }
+  }
+});
+
+test("names of files and ranks have the size of a text", async () => {
+  for (const path of [game, large]) {
+    for (const [width, height] of [[1366, 768], [768, 1024]]) {
+      const page = await open(path, { viewport: { width, height } });
+      const high = await page.locator(".labels g").last().evaluate((label) => label.getBoundingClientRect().height);
+      assert.ok(high > 8 && high < 11, `${width}: ${high}`);
+      await page.context().close();
+    }
+  }
+});
+
 test("on a phone, the squares of a large board can be enlarged", async () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const page = await open(large, phone);

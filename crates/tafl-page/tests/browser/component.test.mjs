@@ -67,8 +67,8 @@ after(async () => {
   await close();
 });
 
-async function visit() {
-  const page = await open(`http://127.0.0.1:${server.address().port}/`);
+async function visit(options) {
+  const page = await open(`http://127.0.0.1:${server.address().port}/`, options);
   await page.waitForFunction(() => globalThis.ready);
   return page;
 }
@@ -116,10 +116,59 @@ test("properties that were set before the definition count, and attributes are e
   assert.deepEqual(page.problems, []);
 });
 
-test("axe finds nothing in the component", async () => {
-  const page = await visit();
-  assert.deepEqual(await findings(page), []);
+test("the board has the width of its column, whatever the window is", async () => {
+  const page = await visit({ viewport: { width: 1366, height: 768 } });
+  const boards = page.locator("tafl-game .board");
+  const widths = [];
+  for (const column of [300, 360, 420, 480, 600, 768, 1000]) {
+    await page.locator("main").evaluate((main, width) => { main.style.width = `${width}px`; }, column);
+    for (const board of await boards.all()) {
+      assert.deepEqual(await board.evaluate(misplaced), [], `${column}`);
+    }
+    const width = await boards.nth(1).evaluate((board) => board.getBoundingClientRect().width);
+    widths.push([column, width]);
+    // Where there is room, the moves are beside the board.
+    assert.ok(width >= column * (column > 600 ? 0.55 : 0.9), widths.join(" "));
+  }
+  // In a row or a grid of the page, it neither vanishes nor widens its place.
+  for (const display of ["flex", "grid"]) {
+    await page.locator("main").evaluate((main, display) => { main.style.cssText = `display: ${display}; width: 320px; flex-wrap: wrap`; }, display);
+    const width = await boards.nth(1).evaluate((board) => board.getBoundingClientRect().width);
+    assert.ok(width > 250 && width <= 320, `${display}: ${width}`);
+  }
 });
+
+test("its text is as large as that of the page around it", async () => {
+  const page = await visit();
+  await page.addStyleTag({ content: "html { font-size: 62.5% } body { font-size: 1.6rem }" });
+  const game = page.locator("tafl-game").nth(1);
+  const size = (selector) => game.locator(selector).first().evaluate((element) => getComputedStyle(element).fontSize);
+  for (const selector of [".name", ".move", ".variation .move", ".caption", "button"]) {
+    assert.equal(await size(selector), "16px", selector);
+  }
+  assert.equal(await game.locator("button").first().evaluate((button) => button.offsetHeight), 44);
+});
+
+// The page decides whether it is light or dark, not the system.
+for (const [system, style] of [
+  ["light", "color-scheme: light dark; background: light-dark(#fff, #111); color: light-dark(#222, #eee)"],
+  ["dark", "color-scheme: light dark; background: light-dark(#fff, #111); color: light-dark(#222, #eee)"],
+  ["dark", "background: #fff; color: #222"],
+  ["light", "color-scheme: dark; background: #111; color: #eee"],
+]) {
+  test(`axe finds nothing in the component: a ${system} system, ${style.split(";")[0]}`, async () => {
+    const page = await visit({ colorScheme: system });
+    await page.addStyleTag({ content: `:root { ${style} }` });
+    await page.evaluate(() => document.querySelectorAll("tafl-game").forEach((game) => game.shadowRoot.querySelectorAll("details").forEach((fold) => { fold.open = true; })));
+    assert.deepEqual(await findings(page), []);
+    const [board, ink] = await page.locator("tafl-game").first().evaluate((game) => {
+      const colour = (selector, name) => getComputedStyle(game.shadowRoot.querySelector(selector))[name];
+      return [colour(".wood", "fill"), colour(".tafl", "color")];
+    });
+    const isDark = style.includes("scheme: dark") || (system === "dark" && style.includes("light dark"));
+    assert.deepEqual([board, ink], isDark ? ["rgb(69, 76, 86)", "rgb(227, 230, 234)"] : ["rgb(239, 223, 189)", "rgb(43, 34, 25)"]);
+  });
+}
 
 test("variations in variations do not exhaust the browser", async () => {
   const page = await visit();

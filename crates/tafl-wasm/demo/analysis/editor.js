@@ -25,6 +25,9 @@ import { TextPanel } from "./text-panel.js";
 
 const START = "0a";
 
+/** Where the moves are beside the tabs; `analysis.css` has the same. */
+const WIDE = "(min-width: 76em)";
+
 /** @type {[string, string][]} */
 const KEYS = [
   ["Ctrl+Z", "undo an edit"],
@@ -62,8 +65,7 @@ export class Editor {
         move: (from, to) => this.moveByHand(from, to),
         allowed: (square) => this.isAllowed(square),
         held: (square) => this.held(square),
-        below: this.moveTools(),
-        beside: html("div", {}, this.markup.element, this.comment.element),
+        beside: html("div", {}, this.moveTools(), this.markup.element, this.comment.element),
       },
     });
     this.markup.listen(this.view.frame);
@@ -84,7 +86,8 @@ export class Editor {
       (from, to) => this.moveByHand(from, to),
     );
     this.engine = new EnginePanel(this);
-    this.tabs = new Tabs("The game", [
+    this.tabs = new Tabs("The game", matchMedia(WIDE), [
+      { name: "Moves", element: this.view.side },
       { name: "Text", element: this.text.element },
       { name: "Tags", element: this.tags.element },
       {
@@ -103,7 +106,8 @@ export class Editor {
       { name: "Engine", element: this.engine.element },
       { name: "Openings", element: this.explorer.element, shown: () => this.explorer.show() },
     ]);
-    this.element = html("div", { class: "analysis" }, this.view.element, this.tabs.element, this.file, this.help, this.documents.window);
+    this.view.element.append(this.tabs.element);
+    this.element = html("div", { class: "analysis" }, this.view.element, this.file, this.help, this.documents.window);
     /** Whether the pointer is pressed, and whether the game is shown again when it is released. */
     this.pressed = false;
     this.outdated = false;
@@ -226,7 +230,7 @@ export class Editor {
 
   /** Whether taps set up the position: in the panel for it, at the start. */
   get isSetUp() {
-    return this.tabs.chosen === 2 && this.draft.address === START;
+    return !this.setup.element.hidden && this.draft.address === START;
   }
 
   /** @param {number} square @returns {boolean} */

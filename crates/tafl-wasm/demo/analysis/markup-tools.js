@@ -66,6 +66,8 @@ export class MarkupTools {
   toggle() {
     const isDrawing = !this.isDrawing;
     this.pen.setAttribute("aria-pressed", String(isDrawing));
+    // A drag draws, and does not scroll.
+    this.view().frame.classList.toggle("drawing", isDrawing);
     this.view().hands.take(-1);
     this.forget();
     this.view().tell(isDrawing ? "Drag from square to square for an arrow, tap a square for a circle." : "");

@@ -47,14 +47,13 @@ export class SetupPanel {
     this.element = html(
       "div",
       {},
-      html("p", { class: "field" }, html("label", { for: "rules" }, "Rules"), this.select),
-      html("p", { class: "field" }, html("label", { for: "rules-record" }, "Rules record"), this.record),
-      html("h2", {}, "Start position"),
-      html("p", { class: "help" }, "Choose a piece and tap squares, or move pieces. The game begins from this position."),
       this.palette,
+      html("p", { class: "help" }, "Choose a piece and tap squares, or move pieces. The game begins from this position."),
+      html("div", { class: "items" }, button("Clear the board", () => this.clear()), button("Start of the rules", () => this.reset())),
       html("p", { class: "field" }, html("label", { for: "first" }, "First to move"), this.first),
       this.sizeRow,
-      html("div", { class: "items" }, button("Clear the board", () => this.clear()), button("Start of the rules", () => this.reset())),
+      html("p", { class: "field" }, html("label", { for: "rules" }, "Rules"), this.select),
+      html("p", { class: "field" }, html("label", { for: "rules-record" }, "Rules record"), this.record),
     );
     this.drawPalette();
     this.show();

@@ -8,10 +8,14 @@ import { html } from "../../element/dom.js";
  */
 
 export class Tabs {
-  /** @param {string} label @param {Panel[]} panels */
-  constructor(label, panels) {
+  /**
+   * @param {string} label @param {MediaQueryList} wide Where the first panel is beside the others, and needs no tab.
+   * @param {Panel[]} panels
+   */
+  constructor(label, wide, panels) {
     this.panels = panels;
-    this.chosen = 0;
+    this.wide = wide;
+    this.chosen = Number(wide.matches);
     this.tabs = panels.map(({ name }, index) =>
       html("button", { type: "button", role: "tab", id: `tab-${index}`, "aria-controls": `panel-${index}`, click: () => this.choose(index) }, name),
     );
@@ -24,6 +28,14 @@ export class Tabs {
     const list = html("div", { role: "tablist", "aria-label": label, class: "tabs", keydown: (event) => this.key(event) }, ...this.tabs);
     this.element = html("section", { class: "desk", "aria-label": label }, list, ...panels.map(({ element }) => element));
     this.mark();
+    wide.addEventListener("change", () => this.adapt());
+  }
+
+  adapt() {
+    if (this.wide.matches && this.chosen === 0) {
+      this.choose(1);
+    }
+    this.mark();
   }
 
   /** @param {number} index */
@@ -32,9 +44,15 @@ export class Tabs {
       const before = this.panels[this.chosen];
       this.chosen = index;
       this.mark();
+      this.tabs[index]?.scrollIntoView({ block: "nearest", inline: "nearest" });
       before?.hidden?.();
       this.panels[index]?.shown?.();
     }
+  }
+
+  /** @param {number} index */
+  isBeside(index) {
+    return this.wide.matches && index === 0;
   }
 
   mark() {
@@ -42,20 +60,22 @@ export class Tabs {
       const isChosen = index === this.chosen;
       tab.setAttribute("aria-selected", String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
+      tab.hidden = this.isBeside(index);
     });
     this.panels.forEach(({ element }, index) => {
-      element.hidden = index !== this.chosen;
+      element.hidden = index !== this.chosen && !this.isBeside(index);
     });
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    const first = Number(this.wide.matches);
     const last = this.tabs.length - 1;
     /** @type {Record<string, number>} */
     const targets = {
-      ArrowLeft: this.chosen ? this.chosen - 1 : last,
-      ArrowRight: this.chosen < last ? this.chosen + 1 : 0,
-      Home: 0,
+      ArrowLeft: this.chosen > first ? this.chosen - 1 : last,
+      ArrowRight: this.chosen < last ? this.chosen + 1 : first,
+      Home: first,
       End: last,
     };
     const target = targets[event.key];

@@ -405,6 +405,76 @@ for (const [colorScheme, width, height] of [["light", 1440, 900], ["dark", 1000,
   });
 }
 
+test("a phone has the tabs below the buttons, with the moves as one of them", async () => {
+  const page = await start({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.locator("input[type=file]").setInputFiles(BRANDUB);
+  await becomes(async () => (await moves(page)).length, 15);
+  const box = (selector) => page.locator(selector).first().boundingBox();
+  const [board, buttons, tabs] = [await box(".board"), await box(".tools"), await box('[role="tablist"]')];
+  assert.ok(board.width >= 360 && board.y < 130, `${board.width} ${board.y}`);
+  assert.ok(tabs.y - buttons.y - buttons.height < 60 && tabs.y < 640, `${buttons.y} ${tabs.y}`);
+  assert.equal(await page.locator(".moves").isVisible(), true);
+  for (const [name, selector] of [["Set up", ".palette"], ["Engine", '.desk-panel:not([hidden]) button']]) {
+    await tab(page, name);
+    assert.equal(await page.locator(".moves").isVisible(), false);
+    const { y, height } = await box(selector);
+    assert.ok(y + height < 844, `${name}: ${y} ${height}`);
+  }
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  // On a wide screen the moves are beside the tabs, and none of them.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  assert.equal(await page.locator(".moves").isVisible(), true);
+  assert.equal(await page.getByRole("tab").count(), 6);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tab(page, "Moves");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  assert.equal(await page.locator(".source").isVisible(), true);
+  await page.getByRole("tab", { name: "Text" }).focus();
+  await press(page, "ArrowLeft");
+  assert.equal(await page.getByRole("tab", { name: "Openings" }).getAttribute("aria-selected"), "true");
+  assert.deepEqual(page.problems, []);
+});
+
+test("the board and the buttons are on one screen", async () => {
+  for (const [width, height, least] of [[1366, 768, 660], [844, 390, 360], [683, 384, 350], [390, 844, 366]]) {
+    const page = await start({ viewport: { width, height } });
+    for (const selector of [".board", ".slider", ".tools", '[role="tablist"]']) {
+      const box = await page.locator(selector).first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width, `${width} by ${height}: ${selector} ${JSON.stringify(box)}`);
+      assert.ok(selector !== ".board" || box.width >= least, `${box.width}`);
+    }
+    await page.context().close();
+  }
+});
+
+test("a finger on an empty square scrolls the page, and one on a piece does not", async () => {
+  const page = await start({ viewport: { width: 390, height: 500 }, hasTouch: true });
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const swipe = async (name) => {
+    const { x, y, width, height } = await cell(page, name).boundingBox();
+    const from = { x: x + width / 2, y: y + height / 2 };
+    await touch("touchStart", from);
+    for (let step = 1; step <= 8; step += 1) {
+      await touch("touchMove", { ...from, y: from.y - 15 * step });
+    }
+    await touch("touchEnd");
+  };
+  const scrolled = () => page.evaluate(() => scrollY > 0);
+  await swipe("d6");
+  assert.equal(await scrolled(), false);
+  // A finger that draws does not scroll either.
+  const draw = () => tool(page, "Draw").evaluate((button) => button.click());
+  await draw();
+  await swipe("b2");
+  await becomes(async () => (await text(page)).includes("(green:b2-"), true);
+  assert.equal(await scrolled(), false);
+  await draw();
+  await swipe("b2");
+  await becomes(scrolled, true);
+  assert.deepEqual(page.problems, []);
+});
+
 test("names and comments are text", async () => {
   const attack = "</script><img src=x onerror=globalThis.hit=1><b>\u202egto";
   const page = await start();

@@ -130,7 +130,11 @@ test("pieces are dragged by touch", async () => {
 for (const [colorScheme, viewport] of [["light", { width: 1366, height: 768 }], ["dark", { width: 390, height: 844 }]]) {
   test(`axe finds nothing with markup: ${colorScheme}`, async () => {
     const page = await start({ colorScheme, viewport });
+    await tab(page, "Text");
     await write(page, `${BLANK}\n1. d6-f6 d5-f5 [! (eval:34/8) (green:c4-d5 d4) (red:f5) (blue:a4-b4) (yellow:g4-f4) Good.|?? (eval:260)]\n2. d7-d5 e4-e5 [?! (eval:-120)|(eval:-300)]\n`);
+    if (viewport.width < 1000) {
+      await tab(page, "Moves");
+    }
     await page.getByRole("link", { name: "d6-f6 good move" }).click();
     await page.locator(".graph summary").click();
     assert.deepEqual(await findings(page), []);

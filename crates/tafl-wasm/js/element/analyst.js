@@ -14,10 +14,10 @@ const LINES = 3;
 const STYLE = new CSSStyleSheet();
 STYLE.replaceSync(`
 .engine-lines { list-style: none; margin: 0; padding: 0 }
-.engine-lines li { border-top: 1px solid var(--edge); display: flex; gap: 0.6rem; height: calc(1lh + 0.5rem); overflow: hidden; padding: 0.2rem 0; white-space: nowrap }
+.engine-lines li { border-top: 1px solid var(--edge); display: flex; gap: 0.6em; height: calc(1lh + 0.5em); overflow: hidden; padding: 0.2em 0; white-space: nowrap }
 .engine-lines li[hidden] { display: none }
-.engine-lines strong { font-variant-numeric: tabular-nums; min-width: 3.4rem }
-.analyst .help { margin: 0.2rem 0 0.6rem; min-height: 1lh }
+.engine-lines strong { font-variant-numeric: tabular-nums; min-width: 3.4em }
+.analyst .help { margin: 0.2em 0 0.6em; min-height: 1lh }
 `);
 
 export class Analyst {
