@@ -63,4 +63,4 @@ pub use tafl_moves::MoveRecord;
 pub use tafl_position::{Position, ShapeColour, Square};
 pub use tafl_rules::Rules;
 pub use text::Text;
-pub use theme::Theme;
+pub use theme::{Palette, PaletteError, Theme};

@@ -1,5 +1,7 @@
 //! The colours of pictures.
 
+use core::fmt;
+
 use tafl_position::ShapeColour;
 
 /// The colours of a picture.
@@ -44,11 +46,17 @@ impl Theme {
 
     /// The colours as custom properties of CSS, each with its value: those that a [`Sprite`](crate::Sprite) refers to.
     pub fn properties(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let names = PROPERTIES.values().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
-        names.zip(self.palette().values())
+        let names = PROPERTIES.values().into_iter();
+        let names = names.map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
+        names.zip(self.colours().values())
     }
 
-    pub(crate) const fn palette(self) -> &'static Palette {
+    /// Its colours, to replace some of them.
+    pub const fn palette(self) -> Palette<'static> {
+        *self.colours()
+    }
+
+    pub(crate) const fn colours(self) -> &'static Palette<'static> {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
@@ -57,7 +65,7 @@ impl Theme {
 }
 
 /// The names of the colours as custom properties of CSS, for shapes that get their colours from the page.
-pub(crate) const PROPERTIES: Palette = Palette {
+pub(crate) const PROPERTIES: Palette<'static> = Palette {
     page: "var(--tafl-page)",
     board: "var(--tafl-board)",
     lines: "var(--tafl-lines)",
@@ -82,50 +90,145 @@ pub(crate) const PROPERTIES: Palette = Palette {
     },
 };
 
-impl Palette {
-    /// The colours, always in the same order.
-    fn values(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let Self { page, board, lines, frame, labels, special, ornament, trail, trace, mark, .. } = *self;
-        let board = [page, board, lines, frame, labels, special, ornament, trail, trace, mark];
-        let pieces =
-            [&self.attackers, &self.defenders].map(|side| [side.body, side.edge, side.emblem, side.groove]);
-        board.into_iter().chain(pieces.into_iter().flatten())
-    }
-}
-
-/// The colour of each part of a picture.
-pub(crate) struct Palette {
+/// The colour of each part of a picture: those of a [`Theme`], or others.
+///
+/// ```
+/// use tafl_diagram::{Diagram, Theme};
+///
+/// let position = "/t2/3/2K/".parse()?;
+/// let palette = Theme::Light.palette().with("board", "#eef")?.with("attackers-body", "crimson")?;
+/// let picture = Diagram::new(&position).svg().palette(&palette).to_string();
+/// assert!(picture.contains("#eef") && picture.contains("crimson"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Palette<'a> {
     /// Around the board and its frame.
-    pub(crate) page: &'static str,
-    pub(crate) board: &'static str,
+    pub(crate) page: &'a str,
+    pub(crate) board: &'a str,
     /// The lines between the squares.
-    pub(crate) lines: &'static str,
-    pub(crate) frame: &'static str,
-    pub(crate) labels: &'static str,
+    pub(crate) lines: &'a str,
+    pub(crate) frame: &'a str,
+    pub(crate) labels: &'a str,
     /// A special square, and the ornament on it.
-    pub(crate) special: &'static str,
-    pub(crate) ornament: &'static str,
+    pub(crate) special: &'a str,
+    pub(crate) ornament: &'a str,
     /// The squares of the last move.
-    pub(crate) trail: &'static str,
+    pub(crate) trail: &'a str,
     /// The marks of the last move, and the exits of the king.
-    pub(crate) trace: &'static str,
+    pub(crate) trace: &'a str,
     /// Captures, marked squares and arrows.
-    pub(crate) mark: &'static str,
-    pub(crate) attackers: Colors,
-    pub(crate) defenders: Colors,
+    pub(crate) mark: &'a str,
+    pub(crate) attackers: Colors<'a>,
+    pub(crate) defenders: Colors<'a>,
 }
 
 /// The colours of the pieces of a side.
-pub(crate) struct Colors {
-    pub(crate) body: &'static str,
-    pub(crate) edge: &'static str,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Colors<'a> {
+    pub(crate) body: &'a str,
+    pub(crate) edge: &'a str,
     /// The emblem that distinguishes one kind of piece from another.
-    pub(crate) emblem: &'static str,
+    pub(crate) emblem: &'a str,
     /// The circle on a taflman, as if it were turned from wood.
-    pub(crate) groove: &'static str,
+    pub(crate) groove: &'a str,
 }
 
-const LIGHT: Palette = Palette {
+impl<'a> Palette<'a> {
+    /// Gives a part another colour. [`parts`](Self::parts) has the names of parts. A colour is a name of CSS, or `#` and
+    /// three, four, six or eight hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// The part is unknown, or the text is not a colour.
+    pub fn with(mut self, part: &str, colour: &'a str) -> Result<Self, PaletteError> {
+        if !is_colour(colour) {
+            return Err(PaletteError::Colour);
+        }
+        let index = Self::parts().position(|name| name == part).ok_or(PaletteError::Part)?;
+        self.slots().into_iter().skip(index).take(1).for_each(|slot| *slot = colour);
+        Ok(self)
+    }
+
+    /// The names of the parts.
+    pub fn parts() -> impl Iterator<Item = &'static str> {
+        let names = PROPERTIES.values().into_iter();
+        names.map(|name| name.trim_start_matches("var(--tafl-").trim_end_matches(')'))
+    }
+
+    /// The colours, always in the same order.
+    pub(crate) fn values(mut self) -> [&'a str; 18] {
+        self.slots().map(|slot| *slot)
+    }
+
+    fn slots(&mut self) -> [&mut &'a str; 18] {
+        let Self { page, board, lines, frame, labels, special, ornament, trail, trace, mark, .. } = self;
+        let Colors { body, edge, emblem, groove } = &mut self.attackers;
+        let attackers = [body, edge, emblem, groove];
+        let Colors { body, edge, emblem, groove } = &mut self.defenders;
+        let [attackers_body, attackers_edge, attackers_emblem, attackers_groove] = attackers;
+        [
+            page,
+            board,
+            lines,
+            frame,
+            labels,
+            special,
+            ornament,
+            trail,
+            trace,
+            mark,
+            attackers_body,
+            attackers_edge,
+            attackers_emblem,
+            attackers_groove,
+            body,
+            edge,
+            emblem,
+            groove,
+        ]
+    }
+}
+
+/// Nothing that ends an attribute, and nothing that loads something.
+fn is_colour(text: &str) -> bool {
+    match text.strip_prefix('#') {
+        Some(digits) => {
+            matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+        }
+        None => !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphabetic()),
+    }
+}
+
+/// Why a part of a picture cannot get a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PaletteError {
+    /// No part of a picture has this name.
+    Part,
+    /// The text is not a colour.
+    Colour,
+}
+
+impl fmt::Display for PaletteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Part => {
+                f.write_str("unknown part of a picture, expected one of ")?;
+                Palette::parts()
+                    .enumerate()
+                    .try_for_each(|(index, name)| write!(f, "{}`{name}`", if index == 0 { "" } else { ", " }))
+            }
+            Self::Colour => {
+                f.write_str("unknown colour, expected a name as in CSS, or a form such as `#b5261e`")
+            }
+        }
+    }
+}
+
+impl core::error::Error for PaletteError {}
+
+const LIGHT: Palette<'static> = Palette {
     page: "#fdfaf3",
     board: "#efdfbd",
     lines: "#b59a6a",
@@ -140,7 +243,7 @@ const LIGHT: Palette = Palette {
     defenders: Colors { body: "#fffdf6", edge: "#2e2723", emblem: "#2e2723", groove: "#b3a694" },
 };
 
-const DARK: Palette = Palette {
+const DARK: Palette<'static> = Palette {
     page: "#16191d",
     board: "#454c56",
     lines: "#2c3138",

@@ -1,26 +1,33 @@
 //! Boards as text and as SVG.
 
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple, PyType};
-use tafl_diagram::{Corner, Diagram, Theme, UnknownName};
+use tafl_diagram::{Corner, Diagram, PaletteError, Theme, UnknownName};
+use tafl_game_record::Shape;
 use tafl_moves::MoveRecord;
 use tafl_position::{Dimension, Position, Square};
 
+use crate::game::Game;
 use crate::moves::Move;
+use crate::node::Node;
 use crate::rules::Rules;
 use crate::{argument, error, position, square};
 
-/// The content of a diagram besides the pieces.
-struct Shown {
+/// The content of a diagram.
+pub(crate) struct Shown {
     position: Position,
-    rules: Option<Rules>,
+    pub(crate) rules: Option<tafl_rules::Rules>,
     a1: Corner,
     labels: bool,
-    last_move: Option<MoveRecord>,
+    pub(crate) last_move: Option<MoveRecord>,
     marked: Vec<Square>,
     arrows: Vec<(Square, Square)>,
+    pub(crate) shapes: Vec<Shape>,
 }
 
 /// The arguments of the callers for it.
@@ -41,16 +48,17 @@ static SVG: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// A position as an SVG picture: a string, which notebooks show as a picture.
 ///
-/// With rules, their zones are drawn. `a1` is the corner where that square is: `bottom-left`, `top-left`, `top-right` or
+/// A game or a node is drawn with its rules and its last move. With rules, their zones are drawn. `a1` is the corner where that square is: `bottom-left`, `top-left`, `top-right` or
 /// `bottom-right`. `last_move` also shows what the move captured. Arrows are moves, or pairs of squares. The theme is
-/// `light` or `dark`.
+/// `light` or `dark`, and `colors` replaces some of its colours, such as `board` or `attackers-body`: a colour is a name or
+/// a form such as `#b5261e`, and a wrong name lists all. The `size` is the width in pixels.
 ///
-/// >>> svg(Rules.BRANDUB.start, rules="brandub", arrows=["d1-f1"]).startswith("<svg")
+/// >>> svg(Game("brandub"), arrows=["d1-f1"], size=200, colors={"board": "ivory"}).startswith("<svg")
 /// True
 #[pyfunction]
 #[pyo3(signature = (
     position, *, rules = None, theme = "light", a1 = "bottom-left", labels = true, last_move = None, marked = None,
-    arrows = None, title = None
+    arrows = None, title = None, size = None, colors = None
 ))]
 #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn svg(
@@ -63,18 +71,33 @@ pub(crate) fn svg(
     marked: Option<&Bound<'_, PyAny>>,
     arrows: Option<&Bound<'_, PyAny>>,
     title: Option<&str>,
+    size: Option<NonZeroU32>,
+    colors: Option<HashMap<String, String>>,
 ) -> PyResult<Py<PyAny>> {
     let py = position.py();
     let shown = shown(position, &Arguments { rules, a1, labels, last_move, marked, arrows })?;
     let unknown =
         |error: UnknownName<Theme>| argument::unknown(py, "theme-unknown", theme, &error.to_string());
     let theme: Theme = theme.parse().map_err(unknown)?;
+    let colors = colors.unwrap_or_default();
+    let palette = colors.iter().try_fold(theme.palette(), |palette, (part, color)| {
+        palette.with(part, color).map_err(|error| match error {
+            PaletteError::Part => argument::unknown(py, "color-unknown", part, &error.to_string()),
+            _ => argument::unknown(py, "color-unknown", color, &error.to_string()),
+        })
+    })?;
     let diagram = shown.diagram();
-    let picture = diagram.svg().theme(theme);
-    let text = match title {
-        Some(title) => picture.title(title).to_string(),
-        None => picture.to_string(),
-    };
+    let mut picture = diagram.svg().theme(theme);
+    if palette != theme.palette() {
+        picture = picture.palette(&palette);
+    }
+    if let Some(size) = size {
+        picture = picture.width(size.get());
+    }
+    if let Some(title) = title {
+        picture = picture.title(title);
+    }
+    let text = picture.to_string();
     Ok(SVG.import(py, "tafl._svg", "Svg")?.call1((text,))?.unbind())
 }
 
@@ -110,22 +133,65 @@ pub(crate) fn diagram(
 
 fn shown(position: &Bound<'_, PyAny>, arguments: &Arguments<'_, '_>) -> PyResult<Shown> {
     let py = position.py();
+    let drawn = drawn(position)?;
+    let rules = arguments.rules.map(Rules::argument).transpose()?;
     Ok(Shown {
-        position: position::Position::argument(position)?,
-        rules: arguments.rules.map(Rules::argument).transpose()?,
+        rules: rules.map(|rules| rules.rules().clone()).or(drawn.rules),
         a1: corner(py, arguments.a1)?,
         labels: arguments.labels,
-        last_move: arguments.last_move.map(Move::argument).transpose()?,
+        last_move: arguments.last_move.map(Move::argument).transpose()?.or(drawn.last_move),
         marked: elements(arguments.marked, "marked", "squares", square::Square::argument)?,
         arrows: elements(arguments.arrows, "arrows", "moves", arrow)?,
+        ..drawn
     })
 }
 
+/// A position, or what a game or a node says besides.
+fn drawn(value: &Bound<'_, PyAny>) -> PyResult<Shown> {
+    if let Ok(game) = value.cast::<Game>() {
+        return Ok(Shown::of_game(&*game.try_borrow()?));
+    }
+    if let Ok(node) = value.cast::<Node>() {
+        return node.get().shown(value.py());
+    }
+    position::Position::argument(value).map(Shown::of)
+}
+
 impl Shown {
+    pub(crate) fn of(position: Position) -> Self {
+        Self {
+            position,
+            rules: None,
+            a1: Corner::BottomLeft,
+            labels: true,
+            last_move: None,
+            marked: Vec::new(),
+            arrows: Vec::new(),
+            shapes: Vec::new(),
+        }
+    }
+
+    /// The board with the zones of the rules and the last move.
+    pub(crate) fn of_game(game: &Game) -> Self {
+        Self {
+            rules: Some(game.rules.rules().clone()),
+            last_move: game.moves.last().cloned().map(MoveRecord::from),
+            ..Self::of(game.session.position())
+        }
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.diagram().text().to_string().trim_end().to_owned()
+    }
+
+    pub(crate) fn picture(&self) -> String {
+        self.diagram().svg().to_string()
+    }
+
     fn diagram(&self) -> Diagram<'_> {
         let mut diagram = Diagram::new(&self.position).a1(self.a1).marked(self.marked.iter().copied());
         if let Some(rules) = &self.rules {
-            diagram = diagram.rules(rules.rules());
+            diagram = diagram.rules(rules);
         }
         if !self.labels {
             diagram = diagram.without_labels();
@@ -134,7 +200,9 @@ impl Shown {
             diagram = diagram.played(record);
         }
         let arrows = self.arrows.iter();
-        arrows.fold(diagram, |diagram, &(origin, target)| diagram.arrow(origin, target))
+        let diagram = arrows.fold(diagram, |diagram, &(origin, target)| diagram.arrow(origin, target));
+        let shapes = self.shapes.iter();
+        shapes.fold(diagram, |diagram, shape| diagram.shape(shape.colour, shape.from, shape.to))
     }
 }
 

@@ -8,11 +8,11 @@ mod state;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use tafl_diagram::Diagram;
 use tafl_moves::{Mark, MoveRecord};
 use tafl_play::Step;
 use tafl_position::Side;
 
+use crate::diagram::Shown;
 use crate::game_record::GameRecord;
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
@@ -41,7 +41,7 @@ use crate::{argument, error, tsn};
 #[pyclass(module = "tafl")]
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
-    rules: Rules,
+    pub(crate) rules: Rules,
     pub(crate) session: tafl_play::Game,
     /// The moves as they were returned by `push`.
     pub(crate) moves: Vec<tafl_moves::Move>,
@@ -337,8 +337,7 @@ impl Game {
 
     /// A drawing of the board, for a terminal.
     fn __str__(&self) -> String {
-        let position = self.session.position();
-        self.diagram(&position).text().to_string().trim_end().to_owned()
+        Shown::of_game(self).text()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -349,8 +348,7 @@ impl Game {
 
     /// A picture of the board with the last move, which notebooks show.
     fn _repr_svg_(&self) -> String {
-        let position = self.session.position();
-        self.diagram(&position).svg().to_string()
+        Shown::of_game(self).picture()
     }
 
     fn __reduce__<'py>(
@@ -414,14 +412,6 @@ impl Game {
     pub(crate) fn start(&self) -> (tafl_position::Position, Side) {
         let game = state::at_start(&self.session);
         (game.position(), game.side_to_move())
-    }
-
-    /// The board with the zones of the rules and the last move.
-    fn diagram<'a>(&'a self, position: &'a tafl_position::Position) -> Diagram<'a> {
-        let diagram = Diagram::new(position).rules(self.rules.rules());
-        let Some(last) = self.moves.last() else { return diagram };
-        let captured = last.captures().iter().map(|capture| capture.square());
-        diagram.last_move(last.origin(), last.target()).captured(captured)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::position::Position;
 use crate::read_error::{self, IndexedText, ReadError};
 use crate::replay::Replay;
 use crate::rules::Rules;
-use crate::{argument, error};
+use crate::{argument, error, notebook};
 
 /// The tag of the comment before the first move.
 const START_COMMENT: &str = "start-comment";
@@ -319,6 +319,12 @@ impl GameRecord {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("GameRecord.from_otn({})", argument::literal(py, &self.otn(py, false))?))
+    }
+
+    /// The game to play through in a notebook, in a frame; `None` if it cannot be replayed.
+    fn _repr_html_(&self, py: Python<'_>) -> Option<String> {
+        let record = self.snapshot();
+        py.detach(|| notebook::game(&record)).ok()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

@@ -34,6 +34,7 @@ mod legal_moves;
 mod markup;
 mod moves;
 mod node;
+mod notebook;
 mod origin;
 mod outcome;
 mod piece;

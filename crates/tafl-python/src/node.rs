@@ -18,6 +18,7 @@ use tafl_game_record::{
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
 
+use crate::diagram::Shown;
 use crate::game_record::GameRecord;
 use crate::moves::Move;
 use crate::position::Position;
@@ -301,6 +302,11 @@ impl Node {
         hasher.finish()
     }
 
+    /// A picture of the board after the move, with the shapes of its comment, which notebooks show.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.shown(py)?.picture())
+    }
+
     fn __repr__(&self, py: Python<'_>) -> String {
         let shown =
             self.read(py, |tree, id| Some(format!("{} {}", tree.address(id)?, tree.move_record(id)?)));
@@ -386,6 +392,15 @@ impl Node {
     fn view<T>(&self, py: Python<'_>, view: impl FnOnce(&CommentText) -> T) -> PyResult<T> {
         let empty = CommentText::default();
         self.read(py, |tree, id| tree.move_record(id).map(|_| view(tree.comment(id).unwrap_or(&empty))))
+    }
+
+    /// The board after the move.
+    pub(crate) fn shown(&self, py: Python<'_>) -> PyResult<Shown> {
+        let mut shown = Shown::of(self.position(py)?.0);
+        shown.rules = self.record.get().with(|record| record.rules().cloned());
+        shown.last_move = Some(self.read(py, |tree, id| tree.move_record(id).cloned())?);
+        shown.shapes = self.view(py, |comment| comment.view().markup().shapes)?;
+        Ok(shown)
     }
 
     /// Changes what the comment says for programs.

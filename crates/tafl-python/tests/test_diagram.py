@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tafl import Game, Move, ParseError, Position, Rules, Square, TaflError, diagram, svg
+from tafl import Game, GameRecord, Move, ParseError, Position, Rules, Square, TaflError, diagram, svg
 
 DRAW: list[Callable[..., str]] = [svg, diagram]
 POSITION = Position("/1t1/1K1/3/")
@@ -84,6 +84,29 @@ def test_text() -> None:
     assert turned == [[".", "t", "."], [".", "K", "."], [".", ".", "."]]
 
 
+def test_size_and_colours() -> None:
+    picture = svg(POSITION, size=123, colors={"board": "ivory", "attackers-body": "#abc"})
+    assert ElementTree.fromstring(picture).attrib["width"] == "123"
+    assert "ivory" in picture and "#abc" in picture
+    assert svg(POSITION, colors={}) == svg(POSITION)
+    with pytest.raises(ValueError):
+        svg(POSITION, size=0)
+
+
+def test_a_game_and_a_node_are_drawn_with_what_they_say() -> None:
+    game = Game("brandub")
+    last = game.push("d6-f6")
+    expected = svg(game.position, rules=game.rules, last_move=last)
+    assert svg(game) == game._repr_svg_() == expected  # pyright: ignore[reportPrivateUsage]
+    node = GameRecord.from_game(game).end()
+    assert node is not None
+    assert svg(node) == node._repr_svg_() == expected  # pyright: ignore[reportPrivateUsage]
+    assert svg(game, rules="dim:7 start:/7/7/7/7/7/7/7/", last_move="a1-a2") != expected
+    node.shapes = ["green:a1-a4"]
+    assert svg(node) != expected
+    assert diagram(node) == str(game)
+
+
 def test_rules_show_their_zones() -> None:
     assert diagram(POSITION, rules="dim:3 start:/1t1/1K1/3/") != diagram(POSITION)
     game = Game("brandub")
@@ -105,6 +128,13 @@ def test_bad_options(arguments: dict[str, Any], code: str, message: str) -> None
         with pytest.raises(TaflError, match=message) as caught:
             draw(POSITION, **arguments)
         assert caught.value.code == code
+
+
+@pytest.mark.parametrize("colors", [{"boards": "red"}, {"board": "red;"}, {"board": "url(x)"}, {"board": ""}])
+def test_unknown_colours(colors: dict[str, str]) -> None:
+    with pytest.raises(TaflError, match="expected") as caught:
+        svg(POSITION, colors=colors)
+    assert caught.value.code == "color-unknown"
 
 
 def test_unknown_themes() -> None:
@@ -142,7 +172,7 @@ def test_wrong_values() -> None:
     for pair in [(), ("a1",), ("a1", "a2", "a3")]:
         with pytest.raises((ValueError, TypeError)):
             svg(POSITION, arrows=[pair])  # type: ignore[list-item] # pyright: ignore[reportArgumentType]
-    wrong: list[Any] = [None, 5, b"/1t1/1K1/3/", Rules.BRANDUB, Game("brandub")]
+    wrong: list[Any] = [None, 5, b"/1t1/1K1/3/", Rules.BRANDUB, GameRecord("brandub")]
     for value in wrong:
         for draw in DRAW:
             with pytest.raises(TypeError, match="expected a Position or its record"):

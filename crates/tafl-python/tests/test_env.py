@@ -410,7 +410,7 @@ def test_seeds_have_64_bits(seed: int) -> None:
     [
         [0.5, 1.5],
         np.zeros(2, dtype=np.float32),
-        np.zeros(2, dtype=np.uint64),
+        np.full(2, 2**63, dtype=np.uint64),
         [True, False],
         ["a", "b"],
         [None, None],

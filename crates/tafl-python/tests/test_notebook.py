@@ -18,7 +18,7 @@ import pytest
 nbclient: Any = importlib.import_module("nbclient")
 nbformat: Any = importlib.import_module("nbformat")
 
-NOTEBOOKS = sorted((Path(__file__).parents[1] / "examples").glob("*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[1] / "python" / "tafl" / "examples").glob("*.ipynb"))
 
 
 def outputs(notebook: Any) -> list[list[Any]]:
@@ -37,14 +37,13 @@ def outputs(notebook: Any) -> list[list[Any]]:
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
-def test_a_notebook_prints_what_is_stored(path: Path) -> None:
+def test_a_notebook_prints_what_is_stored(path: Path, tmp_path: Path) -> None:
     stored = nbformat.read(path, as_version=4)
     executed = copy.deepcopy(stored)
     for cell in executed.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    # They read files beside them.
-    folder = {"metadata": {"path": str(path.parent)}}
+    folder = {"metadata": {"path": str(tmp_path)}}
     client = nbclient.NotebookClient(executed, timeout=300, record_timing=False, resources=folder)
     asyncio.run(client.async_execute())
     if os.environ.get("TAFL_WRITE_NOTEBOOKS"):

@@ -13,6 +13,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 from pettingzoo.test.api_test import api_test
+from pettingzoo.test.seed_test import seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import tafl
@@ -56,6 +57,10 @@ def test_the_api(rules: str) -> None:
         warnings.simplefilter("ignore")
         api_test(pettingzoo.env(rules), num_cycles=300)
         api_test(pettingzoo.raw_env(rules, max_plies=40, history=1), num_cycles=100)
+
+
+def test_seeds() -> None:
+    seed_test(lambda: pettingzoo.env("brandub", max_plies=40), num_cycles=20)
 
 
 @pytest.mark.parametrize("rules", VARIANTS)

@@ -76,7 +76,7 @@ pub(super) fn define_squares(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> f
 }
 
 /// The colours of squares that differ from that of the board, with their names.
-pub(super) fn tints(palette: &Palette) -> [(&'static str, &'static str); 2] {
+pub(super) fn tints<'p>(palette: &Palette<'p>) -> [(&'static str, &'p str); 2] {
     [("special", palette.special), ("trail", palette.trail)]
 }
 
@@ -89,7 +89,7 @@ pub(super) fn define_tint(name: &str, color: &str, prefix: &str, f: &mut fmt::Fo
 pub(super) fn define_ornament(
     zone: Zone,
     prefix: &str,
-    palette: &Palette,
+    palette: &Palette<'_>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     let (name, color, ornament) = (zone.identifier(), palette.ornament, ornament(zone));

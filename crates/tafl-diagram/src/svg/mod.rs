@@ -5,6 +5,9 @@ mod caption;
 mod overlay;
 mod pieces;
 
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 use core::fmt::Write;
 
@@ -41,6 +44,10 @@ use crate::theme::{PROPERTIES, Palette, Theme};
 pub struct Svg<'a> {
     diagram: &'a Diagram<'a>,
     theme: Theme,
+    /// Instead of those of the theme.
+    palette: Option<&'a Palette<'a>>,
+    /// In pixels, instead of the default.
+    width: Option<u32>,
     title: Option<&'a str>,
     caption: Option<&'a str>,
     /// Two corners of the part that is shown.
@@ -54,7 +61,16 @@ const SCALE: u32 = 2;
 impl Diagram<'_> {
     /// The board as a picture.
     pub fn svg(&self) -> Svg<'_> {
-        Svg { diagram: self, theme: Theme::Light, title: None, caption: None, part: None, with_sprite: false }
+        Svg {
+            diagram: self,
+            theme: Theme::Light,
+            palette: None,
+            width: None,
+            title: None,
+            caption: None,
+            part: None,
+            with_sprite: false,
+        }
     }
 }
 
@@ -63,6 +79,20 @@ impl<'a> Svg<'a> {
     #[must_use]
     pub const fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
+        self
+    }
+
+    /// Draws in these colours instead of those of the theme. The coloured shapes that comments ask for stay those of the theme.
+    #[must_use]
+    pub const fn palette(mut self, palette: &'a Palette<'a>) -> Self {
+        self.palette = Some(palette);
+        self
+    }
+
+    /// Sets the width in pixels; the height follows.
+    #[must_use]
+    pub const fn width(mut self, pixels: u32) -> Self {
+        self.width = Some(pixels);
         self
     }
 
@@ -133,7 +163,9 @@ impl<'a> Svg<'a> {
     /// The beginning of the document, up to the description.
     fn open(&self, scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y, width, height] = self.view_box(scene.geometry);
-        let (pixels_wide, pixels_high) = (width.div_ceil(SCALE), height.div_ceil(SCALE));
+        let pixels_wide = self.width.unwrap_or(width.div_ceil(SCALE));
+        let scaled = |length: u32| (u64::from(length) * u64::from(pixels_wide)).div_ceil(u64::from(width));
+        let pixels_high = if self.width.is_some() { scaled(height) } else { height.div_ceil(SCALE).into() };
         let title = Title { diagram: self.diagram, title: self.title };
         writeln!(
             f,
@@ -184,21 +216,30 @@ pub(super) struct Scene<'a> {
     pub(super) cells: Cells,
     pub(super) geometry: Geometry,
     pub(super) theme: Theme,
+    palette: &'a Palette<'a>,
+    /// What the names of shapes begin with.
+    prefix: String,
     with_sprite: bool,
 }
 
 impl<'a> Scene<'a> {
-    fn new(&Svg { diagram, theme, with_sprite, .. }: &Svg<'a>) -> Self {
-        Self { diagram, cells: Cells::new(diagram), geometry: Geometry::new(diagram), theme, with_sprite }
+    fn new(&Svg { diagram, theme, palette, with_sprite, .. }: &Svg<'a>) -> Self {
+        let (cells, geometry) = (Cells::new(diagram), Geometry::new(diagram));
+        let (palette, prefix) = match palette {
+            _ if with_sprite => (&PROPERTIES, pieces::PREFIX.to_owned()),
+            // A page can have pictures in several colours, and names in it are those of the first one that has them.
+            Some(palette) => (palette, format!("{theme}-{:x}", fingerprint(&palette.values()))),
+            None => (theme.colours(), theme.name().to_owned()),
+        };
+        Self { diagram, cells, geometry, theme, palette, prefix, with_sprite }
     }
 
-    pub(super) fn palette(&self) -> &'static Palette {
-        if self.with_sprite { &PROPERTIES } else { self.theme.palette() }
+    pub(super) fn palette(&self) -> &'a Palette<'a> {
+        self.palette
     }
 
-    /// What the names of shapes begin with.
-    pub(super) fn prefix(&self) -> &'static str {
-        if self.with_sprite { pieces::PREFIX } else { self.theme.name() }
+    pub(super) fn prefix(&self) -> &str {
+        &self.prefix
     }
 
     /// What the names of letters and digits begin with, which are the same in all themes.
@@ -221,6 +262,12 @@ impl<'a> Scene<'a> {
         let (x, y) = self.geometry.middle(square);
         writeln!(f, r##"<use href="#{}-{name}" x="{x}" y="{y}"/>"##, self.prefix())
     }
+}
+
+/// A number that differs, as good as certainly, for different texts (FNV-1a).
+fn fingerprint(texts: &[&str]) -> u64 {
+    let bytes = texts.iter().flat_map(|text| text.bytes().chain([b' ']));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// The side of a square. Pieces and ornaments are drawn around the middle of their square.

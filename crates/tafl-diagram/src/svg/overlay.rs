@@ -12,7 +12,7 @@ use crate::theme::Palette;
 pub(super) struct Overlay {
     /// Whether a square shows it: by its cell, and by whether it is vacant.
     pub(super) wanted: fn(Cell, vacant: bool) -> bool,
-    pub(super) color: fn(&Palette) -> &'static str,
+    pub(super) color: for<'p> fn(&'p Palette<'p>) -> &'p str,
     pub(super) width: u32,
     pub(super) shape: &'static str,
 }
@@ -38,7 +38,7 @@ impl Overlay {
     }
 
     /// The shape around the origin of the coordinates, with this name.
-    pub(super) fn define(&self, id: &str, palette: &Palette, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn define(&self, id: &str, palette: &Palette<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (color, width, shape) = ((self.color)(palette), self.width, self.shape);
         writeln!(
             f,

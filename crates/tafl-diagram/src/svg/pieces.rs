@@ -34,7 +34,7 @@ pub(super) fn define_pieces(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fm
 pub(super) fn define_piece(
     piece: Piece,
     prefix: &str,
-    palette: &Palette,
+    palette: &Palette<'_>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     let Colors { body, edge, emblem, groove } = match piece.side() {

@@ -4,7 +4,7 @@
 
 use insta::assert_snapshot;
 use roxmltree::Document;
-use tafl_diagram::{Diagram, ShapeColour, Sprite, Theme};
+use tafl_diagram::{Diagram, Palette, PaletteError, ShapeColour, Sprite, Theme};
 use tafl_position::{Position, Square};
 use tafl_rules::{Preset, Rules};
 
@@ -159,4 +159,37 @@ fn pictures_with_a_sprite_define_nothing() {
     for name in picture.split("href=\"#").skip(1).map(|rest| rest.split_once('"').unwrap().0) {
         assert!(sprite.contains(&format!("id=\"{name}\"")), "{name}");
     }
+}
+
+/// Two pictures on one page have their own shapes.
+#[test]
+fn a_palette_replaces_colours_and_names() {
+    let position: Position = "/t2/3/2K/".parse().unwrap();
+    let diagram = Diagram::new(&position);
+    for part in Palette::parts() {
+        assert!(Theme::Light.palette().with(part, "#abcdef").unwrap() != Theme::Light.palette(), "{part}");
+    }
+    let palette = Theme::Light.palette().with("attackers-body", "#abcdef").unwrap();
+    let picture = diagram.svg().palette(&palette).to_string();
+    assert!(picture.contains("fill=\"#abcdef\"") && !picture.contains("\"light-t\""), "{picture}");
+    Document::parse(&picture).unwrap();
+    assert_eq!(palette.with("attackers_body", "red"), Err(PaletteError::Part));
+    for text in ["", "#12", "#ggg", "url(x)", "red\" onload=\"", "rgb(0,0,0)"] {
+        assert_eq!(palette.with("board", text), Err(PaletteError::Colour), "{text}");
+    }
+}
+
+#[test]
+fn the_height_follows_the_width() {
+    let position: Position = "/t2/3/2K/".parse().unwrap();
+    let diagram = Diagram::new(&position);
+    let size = |picture: String| {
+        let tree = Document::parse(&picture).unwrap();
+        ["width", "height"].map(|name| tree.root_element().attribute(name).unwrap().parse::<u32>().unwrap())
+    };
+    assert_eq!(size(diagram.svg().width(100).to_string()), [100, 100]);
+    let [width, height] = size(diagram.svg().caption("A king.").width(400).to_string());
+    assert!(width == 400 && height > 400);
+    let default = diagram.svg();
+    assert_eq!(size(default.width(default.size()).to_string()), size(default.to_string()));
 }

@@ -89,6 +89,7 @@ __all__ = [
     "complete",
     "diagram",
     "engine",
+    "examples",
     "fit_rules",
     "record",
     "records",
@@ -103,11 +104,11 @@ if TYPE_CHECKING:
     from tafl import env as env
     from tafl import gymnasium as gymnasium
     from tafl import pettingzoo as pettingzoo
-    from tafl import engine, record, t3en, tables
+    from tafl import engine, examples, record, t3en, tables
     from tafl import typing as typing
 else:
     # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
-    _LAZY = frozenset({"engine", "env", "gymnasium", "pettingzoo", "record", "t3en", "tables", "typing"})
+    _LAZY = frozenset({"engine", "env", "examples", "gymnasium", "pettingzoo", "record", "t3en", "tables", "typing"})
 
     def __getattr__(name):
         if name in _LAZY:

@@ -773,7 +773,7 @@ def complete(record: GameRecord, *, correct: bool = False) -> Verdict:
     `RecordChanged` is raised.
     """
 def svg(
-    position: PositionLike,
+    position: PositionLike | Game | Node,
     *,
     rules: RulesLike | None = None,
     theme: Theme = "light",
@@ -783,18 +783,21 @@ def svg(
     marked: Iterable[SquareLike] | None = None,
     arrows: Iterable[MoveLike | tuple[SquareLike, SquareLike]] | None = None,
     title: str | None = None,
+    size: int | None = None,
+    colors: dict[str, str] | None = None,
 ) -> Svg:
     """A position as an SVG picture: a string, which notebooks show as a picture.
 
-    With rules, their zones are drawn. `a1` is the corner where that square is: `bottom-left`, `top-left`, `top-right` or
+    A game or a node is drawn with its rules and its last move. With rules, their zones are drawn. `a1` is the corner where that square is: `bottom-left`, `top-left`, `top-right` or
     `bottom-right`. `last_move` also shows what the move captured. Arrows are moves, or pairs of squares. The theme is
-    `light` or `dark`.
+    `light` or `dark`, and `colors` replaces some of its colours, such as `board` or `attackers-body`: a colour is a name or
+    a form such as `#b5261e`, and a wrong name lists all. The `size` is the width in pixels.
 
-    >>> svg(Rules.BRANDUB.start, rules="brandub", arrows=["d1-f1"]).startswith("<svg")
+    >>> svg(Game("brandub"), arrows=["d1-f1"], size=200, colors={"board": "ivory"}).startswith("<svg")
     True
     """
 def diagram(
-    position: PositionLike,
+    position: PositionLike | Game | Node,
     *,
     rules: RulesLike | None = None,
     a1: Corner = "bottom-left",
@@ -995,6 +998,7 @@ class GameRecord:
         """
     def copy(self) -> GameRecord:
         """A copy."""
+    def _repr_html_(self) -> str | None: ...
     def __copy__(self) -> GameRecord: ...
     def __deepcopy__(self, _memo: object, /) -> GameRecord: ...
     def __len__(self) -> int: ...
@@ -1212,6 +1216,7 @@ class Node:
         """Makes the line that leads to this move the main line."""
     def remove(self) -> None:
         """Deletes the move and all that follow it. If it continued a line, the first variation replaces it."""
+    def _repr_svg_(self) -> str: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1380,6 +1385,7 @@ class Table:
     @property
     def skipped(self) -> int:
         """The number of games that could not be read and were skipped when the table was read last."""
+    def _repr_html_(self) -> str: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
 
@@ -1739,6 +1745,7 @@ class Exploration:
         """A dictionary for each line of moves, each followed by those that begin with it, as `tafl explore --format tsv` has
         them: `line` and `side`, and the numbers of `MoveStatistics`.
         """
+    def _repr_html_(self) -> str: ...
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, index: int, /) -> ExploredMove: ...

@@ -83,6 +83,9 @@ Random numbers
     `random_actions` draws from all legal moves with the same probability. Each game has its own generator, which depends
     on `seed` and the number of the game: the same seed gives the same actions, whatever the number of threads.
 
+Opponents
+    `greedy_actions` wins if a move does, and else captures what it can: a first opponent that random moves do not beat.
+
 Threads and processes
     A thread plays 16 games at least: small batches use fewer threads than they are given, and those below 32 games none.
     Use a batch in one thread at a time: a call while another one runs raises a `TaflError` with the code `batch-in-use`.
@@ -145,6 +148,7 @@ __all__ = [
     "action_images",
     "decode",
     "encode",
+    "greedy_actions",
     "mask",
     "observation",
     "symmetries",
@@ -478,6 +482,36 @@ def mask(game: Game) -> Bools:
     return np.frombuffer(_game_mask(game), dtype=np.bool_)
 
 
+def greedy_actions(batch: Batch, random: np.random.Generator) -> NDArray[np.int64]:
+    """A greedy action for each game: one that wins, or else one that captures the most and does not lose.
+
+    Among equal ones it chooses at random. A finished game has `NO_ACTION`. All legal moves of all games are tried in one
+    batch, so that many games need much memory.
+
+    >>> import numpy as np
+    >>> import tafl
+    >>> batch = Batch("brandub", 1)
+    >>> batch.set_game(0, tafl.Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders"))
+    >>> decode(int(greedy_actions(batch, np.random.default_rng(1))[0]), 7)
+    Move('a4-a7')
+    """
+    masks = batch.masks()
+    games, actions = np.nonzero(masks)
+    chosen = np.full(batch.count, NO_ACTION, dtype=np.int64)
+    if not games.size:
+        return chosen
+    kinds = batch.plane_names.index("defenders-to-move")
+    tried = batch.select(games, seed=0, restart=False)
+    rewards = tried.step(actions).rewards[np.arange(games.size), batch.turns[games]]
+    # Of the pieces that a move leaves on the board, fewer are better.
+    left = tried.observations()[:, :kinds].sum(axis=(1, 2, 3))
+    values = np.full(masks.shape, -np.inf)
+    values[games, actions] = 10_000 * rewards - left + random.random(games.size)
+    playing = ~batch.over
+    chosen[playing] = values[playing].argmax(axis=1)
+    return chosen
+
+
 def action_images(symmetry: Symmetry, dimension: int) -> NDArray[np.int64]:
     """The image of each action on a board with this many squares per side: a permutation.
 
@@ -523,10 +557,12 @@ def _seed(seed: int) -> int:
 
 
 def _integers(name: str, numbers: NDArray[np.integer[Any]] | list[int]) -> NDArray[np.int64]:
-    """64-bit integers: no integer becomes another one."""
+    """64-bit integers, of integers of any type: none becomes another one."""
     array: NDArray[Any] = np.asarray(numbers)
-    if not np.can_cast(array.dtype, np.int64) or array.dtype == np.bool_:
+    if array.dtype.kind not in "iu":
         raise TypeError(f"expected {name} as integers, found {array.dtype}")
+    if array.dtype == np.uint64 and (array > np.iinfo(np.int64).max).any():
+        raise OverflowError(f"{name}: {array.max()} is larger than any number of a move or a game")
     return array.astype(np.int64)
 
 

@@ -7,6 +7,7 @@ use tafl_table::Explorer as Counter;
 
 use super::explored_move::ExploredMove;
 use super::move_statistics::MoveStatistics;
+use crate::notebook;
 use crate::position::Position;
 
 /// What was played from a position: `Explorer.explore` makes it. It is a sequence of the moves, the most frequent first.
@@ -95,6 +96,28 @@ impl Exploration {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         self.moves.bind(py).try_iter()
+    }
+
+    /// A table of the moves, which notebooks show.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let names = ["line", "games", "attackers", "defenders", "draw", "score", "low", "high"];
+        let mut rows = Vec::new();
+        for row in self.rows(py)? {
+            let mut cells = Vec::new();
+            for name in names {
+                let value = row.get_item(name)?;
+                cells.push(match value.extract::<Option<f64>>() {
+                    Ok(None) => String::new(),
+                    Ok(Some(share)) if matches!(name, "score" | "low" | "high") => {
+                        format!("{:.0} %", 100.0 * share)
+                    }
+                    _ => value.to_string(),
+                });
+            }
+            rows.push(cells);
+        }
+        let caption = format!("{} games, {} to move", self.total.get().games(), self.turn);
+        Ok(notebook::table(&caption, &names, rows.into_iter()))
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

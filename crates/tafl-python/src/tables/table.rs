@@ -18,7 +18,7 @@ use super::failures::Failures;
 use super::game_reader::GameReader;
 use crate::learning::workers::Workers;
 use crate::records::{ArchiveOptions, Mode};
-use crate::{argument, error};
+use crate::{argument, error, notebook};
 
 /// A table of games, plies or positions that other packages read: `games`, `plies` and `positions` make it.
 ///
@@ -137,6 +137,15 @@ impl Table {
             format!("<{}>", source.get_type().name()?)
         };
         Ok(format!("<Table {} of {source}>", self.name()))
+    }
+
+    /// The columns, which notebooks show: the rows are read by another package.
+    fn _repr_html_(&self) -> String {
+        let rows = self.rows.table.columns().iter().map(|column| {
+            [column.name, column.column_type.name(), column.meaning].map(str::to_owned).to_vec()
+        });
+        let caption = format!("Table {}: polars.DataFrame(table) has its rows", self.name());
+        notebook::table(&caption, &["column", "type", "meaning"], rows)
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

@@ -1,4 +1,4 @@
-"""Learns brandub by self-play, with NumPy alone: `python examples/self_play.py [rounds]`.
+"""Learns brandub by self-play, with NumPy alone: `python -m tafl.examples.self_play [rounds]`.
 
 In a round the policy plays a batch of games against itself. Then the moves of winners become more likely and those of
 losers less (REINFORCE). The policy is a matrix for each side, which gives each action a score from the planes of a
