@@ -161,6 +161,7 @@ mod playback;
 mod print;
 mod puzzle;
 mod record;
+mod reduce;
 mod replay;
 #[cfg(feature = "serde")]
 mod serde;

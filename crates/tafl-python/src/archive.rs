@@ -11,7 +11,7 @@ use pyo3::{PyTraverseError, PyVisit};
 use self_cell::self_cell;
 use tafl_archive::{ConvertedGame, GameText, ImportError, ImportOptions, TextReader};
 use tafl_files::{FileReader, GameForm};
-use tafl_game_record::{GameReadError, GameReader, GameRecord as Record, Games, RecordErrorKind, Tree};
+use tafl_game_record::{GameReadError, GameReader, GameRecord as Record, Games, RecordErrorKind};
 
 use crate::game_record::GameRecord;
 use crate::origin::Origin;
@@ -23,7 +23,7 @@ pub(crate) struct Archive {
     /// The games of the text that was read last, which are several where it is broken.
     rest: Option<Rest>,
     options: ImportOptions,
-    /// Whether games have moves, and not their tags alone.
+    /// Whether game records have moves, and not their tags alone.
     moves: bool,
     name: Option<String>,
     bytes: usize,
@@ -78,6 +78,8 @@ self_cell! {
 struct State<'t> {
     games: Games<'t>,
     is_first: bool,
+    /// Whether games have moves.
+    moves: bool,
     /// Made for the first error.
     index: Option<IndexedText<'t>>,
 }
@@ -162,10 +164,7 @@ impl Archive {
 
     fn converted(&self, format: tafl_archive::ArchiveFormat, game: &GameText) -> Step {
         let place = Place { line: game.line, offset: game.offset };
-        let read = |mut converted: ConvertedGame<Record>| {
-            if !self.moves {
-                *converted.value.tree_mut() = Tree::default();
-            }
+        let read = |converted: ConvertedGame<Record>| {
             let origin = Origin::default().with_losses(converted.losses);
             Box::new(GameRecord::read_from(converted.value, origin))
         };
@@ -218,7 +217,7 @@ impl Archive {
 
 impl<'t> State<'t> {
     fn new(text: &'t str, moves: bool) -> Self {
-        Self { games: Games::new(text).with_moves(moves), is_first: true, index: None }
+        Self { games: Games::new(text).with_moves(moves), is_first: true, moves, index: None }
     }
 
     fn next(&mut self, owner: &'t Owner, options: &ImportOptions, name: Option<&str>) -> Option<Step> {
@@ -250,10 +249,11 @@ impl<'t> State<'t> {
         let address = address.map(|address| address.to_string());
         let place = self.place(owner, offset);
         let error = self.index(owner).error(name, error).in_game(text, address);
+        let moves = self.moves;
         let part = part.map(|mut record| {
             let loss = options.give(&mut record);
             let origin = Origin::of_text(parsed.findings, || Arc::clone(&owner.text), owner.place.line);
-            let origin = origin.with_losses(loss.into_iter().collect());
+            let origin = origin.with_losses(loss.into_iter().collect()).with_moves(moves);
             (Box::new(GameRecord::read_from(record, origin)), place)
         });
         Some(Step::Broken(error, part))
@@ -272,7 +272,7 @@ impl<'t> State<'t> {
             (Some(mut record), None) => {
                 let loss = options.give(&mut record);
                 let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.place.line);
-                let origin = origin.with_losses(loss.into_iter().collect());
+                let origin = origin.with_losses(loss.into_iter().collect()).with_moves(self.moves);
                 Step::Game(Box::new(GameRecord::read_from(record, origin)), self.place(owner, offset))
             }
             (_, Some(error)) => Step::Broken(self.index(owner).error(name, error), None),

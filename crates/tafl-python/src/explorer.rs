@@ -77,7 +77,7 @@ impl Explorer {
     /// Stores a game. If a move cannot be played, it raises a `ReplayError`, and the moves before it are stored.
     fn add(&self, record: &Bound<'_, GameRecord>) -> PyResult<()> {
         let py = record.py();
-        let failed = self.store(py, &Workers::of_games(py, None, 1)?, &[record.get().snapshot()]);
+        let failed = self.store(py, &Workers::alone(py)?, &[record.get().snapshot()]);
         failed.first().map_or(Ok(()), |error| Err(replay::failure(py, error)))
     }
 

@@ -221,6 +221,16 @@ impl Game {
         Ok(!record.captures().is_empty())
     }
 
+    /// Whether a side could capture the piece on a square with its next move, if it were its turn.
+    ///
+    /// >>> game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+    /// >>> game.is_attacked_by("attackers", "d2"), game.is_attacked_by("attackers", "d5")
+    /// (True, False)
+    fn is_attacked_by(&self, side: &str, square: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let side = argument::side(square.py(), side)?;
+        Ok(state::can_capture(&self.session, side, Square::argument(square)?))
+    }
+
     /// The square of the king; `None` without one. Of several kings, the first from `a1` on, rank by rank.
     fn king(&self) -> Option<Square> {
         state::king(&self.session.position()).map(Square)
@@ -376,6 +386,15 @@ impl Game {
 }
 
 impl Game {
+    /// The game of a record after a move; at its start without one.
+    pub(crate) fn after(
+        py: Python<'_>,
+        record: &tafl_game_record::GameRecord,
+        last: Option<tafl_game_record::NodeId>,
+    ) -> PyResult<Self> {
+        from_record::after(py, record, last)
+    }
+
     /// A game with the moves that led to it.
     pub(crate) fn of(rules: &Rules, session: tafl_play::Game) -> Self {
         let steps = session.history();

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::json::GameObject;
-use tafl_game_record::{Address, GameRecord as Record, NodeId, RecordErrorKind, TagValue};
+use tafl_game_record::{Address, CommentError, GameRecord as Record, NodeId, RecordErrorKind, TagValue};
 
 use crate::game::Game;
 use crate::headers::Headers;
@@ -122,10 +122,35 @@ impl GameRecord {
     }
 
     /// The text of the game, in its canonical layout. `archived` separates it from the games around it in a file.
-    #[pyo3(signature = (*, archived = false))]
-    fn otn(&self, py: Python<'_>, archived: bool) -> String {
-        let record = self.snapshot();
-        py.detach(|| if archived { record.archived().to_string() } else { record.to_string() })
+    ///
+    /// It can be without its comments, which have the clocks too, without its clocks alone, or without its variations.
+    ///
+    /// >>> record = GameRecord.from_otn("1. a1-a2 b1-b2\n[600 30/3 Fine.|]\n")
+    /// >>> record.otn(comments=False), record.otn(clocks=False)
+    /// ('\n1. a1-a2 b1-b2\n', '\n1. a1-a2 b1-b2\n[Fine.|]\n')
+    #[allow(clippy::fn_params_excessive_bools, reason = "keyword arguments of Python")]
+    #[pyo3(name = "otn", signature = (*, archived = false, comments = true, variations = true, clocks = true))]
+    fn text(
+        &self,
+        py: Python<'_>,
+        archived: bool,
+        comments: bool,
+        variations: bool,
+        clocks: bool,
+    ) -> PyResult<String> {
+        let mut record = self.snapshot();
+        py.detach(|| {
+            if !variations {
+                Arc::make_mut(&mut record).remove_variations();
+            }
+            if !comments {
+                Arc::make_mut(&mut record).remove_comments();
+            } else if !clocks {
+                Arc::make_mut(&mut record).remove_clocks()?;
+            }
+            Ok(if archived { record.archived().to_string() } else { record.to_string() })
+        })
+        .map_err(|error: CommentError| error::plain(py, "comment-invalid", error.to_string()))
     }
 
     /// The tags of the game, as a mutable mapping of names to values. The rules and the position are not among them.
@@ -248,9 +273,14 @@ impl GameRecord {
 
     /// Adds a first move, and returns it. The first one begins the main line, others are variations. A move that the game
     /// has already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
-    /// them. Legality is not checked.
-    fn add_variation(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<Node> {
-        Node::add(slf, None, r#move)
+    /// them. Legality is not checked. A `comment` replaces that of the move.
+    #[pyo3(signature = (r#move, *, comment = None))]
+    fn add_variation(
+        slf: &Bound<'_, Self>,
+        r#move: &Bound<'_, PyAny>,
+        comment: Option<&str>,
+    ) -> PyResult<Node> {
+        Node::add(slf, None, r#move, comment)
     }
 
     /// Adds moves one after another from the start on, and returns the last one.
@@ -312,13 +342,13 @@ impl GameRecord {
 
     /// The text of the game without its last line feed, which `print` adds.
     fn __str__(&self, py: Python<'_>) -> String {
-        let mut text = self.otn(py, false);
+        let mut text = self.otn(py);
         text.truncate(text.trim_end_matches('\n').len());
         text
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("GameRecord.from_otn({})", argument::literal(py, &self.otn(py, false))?))
+        Ok(format!("GameRecord.from_otn({})", argument::literal(py, &self.otn(py))?))
     }
 
     /// The game to play through in a notebook, in a frame; `None` if it cannot be replayed.
@@ -328,11 +358,16 @@ impl GameRecord {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((Self::type_object(py).getattr("from_otn")?, (self.otn(py, false),)))
+        Ok((Self::type_object(py).getattr("from_otn")?, (self.otn(py),)))
     }
 }
 
 impl GameRecord {
+    fn otn(&self, py: Python<'_>) -> String {
+        let record = self.snapshot();
+        py.detach(|| record.to_string())
+    }
+
     pub(crate) fn of(record: Record) -> Self {
         Self::read_from(record, Origin::default())
     }
@@ -365,6 +400,13 @@ impl GameRecord {
     /// The record as it is now. Later changes do not change it.
     pub(crate) fn snapshot(&self) -> Arc<Record> {
         Arc::clone(&self.lock())
+    }
+
+    /// The number of moves of the main line; `None` if they were not read.
+    pub(crate) fn ply_count(&self) -> Option<usize> {
+        let count = self.with(|record| record.tree().main_line().count());
+        let is_unread = self.origin.as_deref().is_some_and(Origin::is_without_moves);
+        (count > 0 || !is_unread).then_some(count)
     }
 
     /// The codes of what was lost when the game was converted.

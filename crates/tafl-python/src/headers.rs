@@ -122,6 +122,15 @@ impl Headers {
         Ok(py.NotImplemented().into_bound(py))
     }
 
+    /// A view of a copy of the game.
+    #[allow(clippy::type_complexity, reason = "what pickle takes")]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Py<GameRecord>, &'static str))> {
+        Ok((py.import("builtins")?.getattr("getattr")?, (self.record.clone_ref(py), "headers")))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("Headers({})", self.to_dict(py)?.repr()?))
     }
@@ -168,6 +177,12 @@ impl Headers {
     fn winner(&self) -> Option<&'static str> {
         let result = self.with(|record| record.result().and_then(Result::ok));
         result.and_then(GameResult::winner).map(tafl_position::Side::name)
+    }
+
+    /// The number of moves of the main line; `None` for a game that was read with `moves=False`.
+    #[getter]
+    fn ply_count(&self) -> Option<usize> {
+        self.record.get().ply_count()
     }
 
     /// The mode of a puzzle: `loose` or `strict`; `None` for any other game.

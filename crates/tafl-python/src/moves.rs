@@ -1,5 +1,7 @@
 //! Moves.
 
+use std::hash::{Hash, Hasher};
+
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_moves::MoveRecord;
@@ -17,9 +19,33 @@ use crate::square::Square;
 /// >>> move = Move("d6-f6xe6+")
 /// >>> move.origin, move.target, move.captures, move.mark
 /// (Square('d6'), Square('f6'), (Square('e6'),), '+')
+///
+/// Two moves are equal if they are between the same squares: what is written about a move, such as its captures and its
+/// mark, does not make it another one. They may print differently, as `1` and `1.0` do; `str` compares what is written.
+///
+/// >>> Move("d6-f6xe6+") == Move("d6-f6"), str(Move("d6-f6xe6+")) == "d6-f6"
+/// (True, False)
+/// >>> game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+/// >>> visits = {move: 0 for move in game.legal_moves}
+/// >>> visits[game.push("g2-e2")] += 1
 #[pyclass(module = "tafl", frozen, eq, hash, from_py_object)]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub(crate) struct Move(pub(crate) MoveRecord);
+
+/// Between the same squares; a resignation is equal to another one only.
+impl PartialEq for Move {
+    fn eq(&self, other: &Self) -> bool {
+        self.step() == other.step()
+    }
+}
+
+impl Eq for Move {}
+
+impl Hash for Move {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.step().hash(state);
+    }
+}
 
 #[pymethods]
 impl Move {
@@ -134,6 +160,11 @@ impl Move {
 }
 
 impl Move {
+    /// The two squares; `None` for a resignation.
+    fn step(&self) -> Option<Step> {
+        self.0.as_move().map(Step::from)
+    }
+
     /// A move, or its record.
     pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<MoveRecord> {
         argument::one_of::<Self, _>(value, "a Move or its record", |moved| moved.0.clone())
@@ -147,7 +178,7 @@ impl Move {
     /// The two squares of a move, or of its record; `None` for a resignation.
     pub(crate) fn step_argument(value: &Bound<'_, PyAny>) -> PyResult<Option<Step>> {
         if let Ok(moved) = value.cast::<Self>() {
-            return Ok(moved.get().0.as_move().map(Step::from));
+            return Ok(moved.get().step());
         }
         Ok(Self::argument(value)?.as_move().map(Step::from))
     }

@@ -19,6 +19,7 @@ use tafl_moves::MoveRecord;
 use tafl_position::Side;
 
 use crate::diagram::Shown;
+use crate::game::Game;
 use crate::game_record::GameRecord;
 use crate::moves::Move;
 use crate::position::Position;
@@ -121,8 +122,7 @@ impl Node {
 
     #[setter]
     fn set_comment(&self, py: Python<'_>, comment: &str) -> PyResult<()> {
-        let comment = CommentText::new(comment);
-        let comment = comment.map_err(|error| error::plain(py, "comment-invalid", error.to_string()))?;
+        let comment = new_comment(py, comment)?;
         self.edit(py, |tree, id| tree.set_comment(id, comment))
     }
 
@@ -257,11 +257,23 @@ impl Node {
         Replay::begin(py, self.record.get().snapshot(), |record| record.replay_line(id))
     }
 
+    /// The game after the move, to play on: `Game.from_record` with this address.
+    ///
+    /// >>> record = GameRecord("brandub")
+    /// >>> game = record.add_line(["d6-f6", "d5-f5"]).game()
+    /// >>> game.ply, game.turn
+    /// (2, 'attackers')
+    fn game(&self, py: Python<'_>) -> PyResult<Game> {
+        self.read(py, |tree, id| tree.move_record(id).map(drop))?;
+        Game::after(py, &self.record.get().snapshot(), Some(self.id))
+    }
+
     /// Adds a move after this one, and returns it. The first one continues the line, others are variations. A move that is
     /// there already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
-    /// them. Legality is not checked.
-    fn add_variation(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Node> {
-        Self::add(self.record.bind(r#move.py()), Some(self.id), r#move)
+    /// them. Legality is not checked. A `comment` replaces that of the move.
+    #[pyo3(signature = (r#move, *, comment = None))]
+    fn add_variation(&self, r#move: &Bound<'_, PyAny>, comment: Option<&str>) -> PyResult<Node> {
+        Self::add(self.record.bind(r#move.py()), Some(self.id), r#move, comment)
     }
 
     /// Adds moves one after another, and returns the last one.
@@ -342,9 +354,14 @@ impl Node {
         record: &Bound<'_, GameRecord>,
         parent: Option<NodeId>,
         moved: &Bound<'_, PyAny>,
+        comment: Option<&str>,
     ) -> PyResult<Self> {
         let moved = Move::argument(moved)?;
-        let added = record.get().edit(|record| find_or_play(record.tree_mut(), parent, moved));
+        let comment = comment.map(|comment| new_comment(record.py(), comment)).transpose()?;
+        let added = record.get().edit(|record| {
+            let id = find_or_play(record.tree_mut(), parent, moved)?;
+            comment.map_or(Ok(()), |comment| record.tree_mut().set_comment(id, comment)).map(|()| id)
+        });
         added.map(|id| Self::of(record, id)).map_err(|NodeError| error::deleted(record.py()))
     }
 
@@ -429,6 +446,10 @@ fn play<T>(record: &Record, id: NodeId, then: impl FnOnce(&Playback<'_>) -> T) -
 fn is_main(tree: &Tree, id: NodeId) -> bool {
     let continues = |id: NodeId| tree.children(tree.parent(id)).next() == Some(id);
     std::iter::successors(Some(id), |&id| tree.parent(id)).all(continues)
+}
+
+fn new_comment(py: Python<'_>, comment: &str) -> PyResult<CommentText> {
+    CommentText::new(comment).map_err(|error| error::plain(py, "comment-invalid", error.to_string()))
 }
 
 fn comment(tree: &Tree, id: NodeId) -> String {

@@ -15,6 +15,8 @@ pub(crate) struct Origin {
     text: Option<FoundInText>,
     /// The losses of the conversion of a game of another program.
     losses: Vec<GameLoss>,
+    /// Whether the moves were not read.
+    is_without_moves: bool,
 }
 
 /// The findings in a text, which is kept only if there are any.
@@ -33,7 +35,7 @@ impl Origin {
         first_line: usize,
     ) -> Self {
         let found = (!findings.is_empty()).then(|| FoundInText { text: text(), first_line, findings });
-        Self { text: found, losses: Vec::new() }
+        Self { text: found, ..Self::default() }
     }
 
     /// Adds what was lost.
@@ -41,8 +43,17 @@ impl Origin {
         Self { losses, ..self }
     }
 
+    /// The same for a game whose moves were, or were not, read.
+    pub(crate) fn with_moves(self, moves: bool) -> Self {
+        Self { is_without_moves: !moves, ..self }
+    }
+
+    pub(crate) fn is_without_moves(&self) -> bool {
+        self.is_without_moves
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
-        self.text.is_none() && self.losses.is_empty()
+        self.text.is_none() && self.losses.is_empty() && !self.is_without_moves
     }
 
     /// The codes of what was lost.

@@ -121,7 +121,7 @@ impl Puzzle {
     #[getter]
     fn moves(&self) -> Vec<PuzzleMove> {
         let made = |made: tafl_game_record::PuzzleMove<'_>| PuzzleMove {
-            record: made.move_record.clone(),
+            record: Move(made.move_record.clone()),
             mover: mover(made.mover),
             comment: made.comment.map(|comment| comment.to_string()).unwrap_or_default(),
         };
@@ -292,7 +292,7 @@ impl PuzzleResponse {
 #[pyclass(module = "tafl", frozen, eq, hash)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PuzzleMove {
-    record: tafl_moves::MoveRecord,
+    record: Move,
     /// The author of the move: `introduction`, `solver` or `reply`.
     #[pyo3(get)]
     mover: &'static str,
@@ -309,19 +309,19 @@ impl PuzzleMove {
     fn new(r#move: &Bound<'_, PyAny>, mover: &str, comment: &str) -> PyResult<Self> {
         let movers = ["introduction", "solver", "reply"];
         let mover = one_of(r#move.py(), "mover-unknown", &movers, mover)?;
-        Ok(Self { record: Move::argument(r#move)?, mover, comment: comment.to_owned() })
+        Ok(Self { record: Move(Move::argument(r#move)?), mover, comment: comment.to_owned() })
     }
 
     /// The move.
     #[getter]
     #[pyo3(name = "move")]
     fn moved(&self) -> Move {
-        Move(self.record.clone())
+        self.record.clone()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let Self { record, mover, comment } = self;
-        Ok(format!("PuzzleMove(Move('{record}'), '{mover}', {})", argument::literal(py, comment)?))
+        Ok(format!("PuzzleMove(Move('{}'), '{mover}', {})", record.0, argument::literal(py, comment)?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (Move, &'static str, String)) {

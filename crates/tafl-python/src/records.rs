@@ -94,8 +94,9 @@ impl Mode {
 /// has it as `record`, the address of the move at which it ends as `address`, and all of the game as `text`. `record` is
 /// `None` if the first move is broken, or what precedes the moves.
 ///
-/// `moves=False` reads the headers alone: the games have no moves and no comments, and what is wrong with a move is not
-/// found. The attribute `offset` then finds a game again.
+/// `moves=False` reads the headers alone, of `.otg` files: the games have no moves and no comments, and what is wrong with a
+/// move is not found. The attribute `offset` then finds a game again. Archives of other programs raise a `TaflError`: what
+/// their headers say depends on the moves.
 ///
 /// >>> import io
 /// >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
@@ -176,6 +177,13 @@ impl ArchiveOptions {
             (recognized(&head, &origin).ok_or_else(|| not_recognized(py, &origin))?, reader)
         };
         let (options, name) = (self.options.clone(), origin.name.clone());
+        if !self.moves && form != GameForm::Otg {
+            let message = format!(
+                "games of `{}` cannot be read without their moves; leave out `moves=False`",
+                form.name()
+            );
+            return Err(error::plain(py, "moves-needed", message));
+        }
         let archive = Archive::new(form, reader, object, options, self.moves, name);
         Ok(OpenArchive { archive, origin, form })
     }

@@ -7,7 +7,6 @@ use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use self_cell::self_cell;
 use tafl_game_record::{Address, GameRecord as Record, MoveIndex, ReplayError};
-use tafl_moves::MoveRecord;
 use tafl_position::Side;
 
 use crate::moves::Move;
@@ -24,7 +23,7 @@ use crate::{argument, error};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ply {
     address: Address,
-    record: Option<MoveRecord>,
+    record: Option<Move>,
     position: tafl_position::Position,
     turn: Option<Side>,
 }
@@ -43,7 +42,7 @@ impl Ply {
     ) -> PyResult<Self> {
         Ok(Self {
             address: argument::parse(py, address)?,
-            record: r#move.map(Move::argument).transpose()?,
+            record: r#move.map(Move::argument).transpose()?.map(Move),
             position: Position::argument(position)?,
             turn: turn.map(|name| argument::side(py, name)).transpose()?,
         })
@@ -59,7 +58,7 @@ impl Ply {
     #[getter]
     #[pyo3(name = "move")]
     fn record(&self) -> Option<Move> {
-        self.record.clone().map(Move)
+        self.record.clone()
     }
 
     /// The position after the move.
@@ -76,7 +75,7 @@ impl Ply {
 
     fn __repr__(&self) -> String {
         let Self { address, position, .. } = self;
-        let record = self.record.as_ref().map_or("None".to_owned(), |record| format!("Move('{record}')"));
+        let record = self.record.as_ref().map_or("None".to_owned(), |record| format!("Move('{}')", record.0));
         let turn = self.turn.map_or("None".to_owned(), |side| format!("'{side}'"));
         format!("Ply('{address}', {record}, Position('{position}'), {turn})")
     }
@@ -150,7 +149,7 @@ impl State {
             }
             Some(plies.next()?.map(|ply| Ply {
                 address: ply.address,
-                record: Some(ply.move_record.clone()),
+                record: Some(Move(ply.move_record.clone())),
                 position: ply.position,
                 turn: ply.side_to_move,
             }))

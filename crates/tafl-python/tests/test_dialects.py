@@ -97,7 +97,7 @@ def test_any_text_is_read_or_refused(text: str, of_positions: Any, of_moves: Any
 
 def test_a_loss_is_a_warning_with_the_line_of_the_caller() -> None:
     with pytest.warns(ConversionWarning, match="no mark with this meaning") as caught:
-        assert Move.from_dialect("e5-e8==", "hnefatafl-rs") == Move("e5-e8")
+        assert Move.from_dialect("e5-e8==", "hnefatafl-rs").otn() == "e5-e8"
     assert caught[0].filename == __file__
     message = caught[0].message
     assert isinstance(message, ConversionWarning) and message.code == "mark-without-counterpart"
@@ -117,9 +117,9 @@ def test_a_warning_can_be_an_exception() -> None:
 def test_nothing_is_lost_without_a_warning() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert Move.from_dialect("E5-E8xD8/F8++", "walker", turn="defenders") == Move("e5-e8xd8/f8--")
+        assert Move.from_dialect("E5-E8xD8/F8++", "walker", turn="defenders").otn() == "e5-e8xd8/f8--"
         assert Move("Ke5-e8--").dialect("walker") == "e5-e8++"
-        assert Move.from_dialect("Ce5^e7xKe6", "abstract-play", turn="attackers") == Move("ce5^e7xKe6")
+        assert Move.from_dialect("Ce5^e7xKe6", "abstract-play", turn="attackers").otn() == "ce5^e7xKe6"
 
 
 def test_words() -> None:

@@ -183,7 +183,7 @@ def test_clocks_are_sent_in_milliseconds(echo: SimpleEngine) -> None:
         time=2, depth=3, nodes=5, attackers_clock=60, defenders_clock=0.5, attackers_inc=1, defenders_inc=0, attackers_overtime=(3, 30)
     )
     sent = told(echo, tafl.Game("brandub"), limit, draw_offered=True)[1]
-    assert sent == "go atime 60000 dtime 500 ainc 1000 dinc 0 aperiods 3 aperiod 30000 movetime 2000 depth 3 nodes 5 draw"
+    assert sent == "go atime 60000 dtime 500 ainc 1000 aperiods 3 aperiod 30000 movetime 2000 depth 3 nodes 5 draw"
 
 
 #: More than the protocol can say.

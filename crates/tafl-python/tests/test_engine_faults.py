@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -90,6 +90,22 @@ def test_an_engine_that_does_not_start_says_why() -> None:
     assert str(raised.value) == "the engine has ended: its process ended with status 4: 'not today\\x1b[2J'"
     with pytest.raises(FileNotFoundError):
         SimpleEngine.popen("/no/such/engine")
+
+
+@pytest.mark.parametrize("game", [tafl.Game("brandub").position, tafl.GameRecord("brandub"), "brandub", None, []], ids=repr)
+def test_wrong_arguments_are_refused_at_once(game: Any) -> None:
+    limit, wrong = Limit(depth=1), cast("Any", game or 3)
+    with SimpleEngine.builtin() as engine:
+        for call in (engine.play, engine.analyse, engine.analysis):
+            with pytest.raises(TypeError, match="expected a Game, found"):
+                call(game, limit)
+            with pytest.raises(TypeError, match="expected a Limit, found"):
+                call(tafl.Game("brandub"), wrong)
+        with pytest.raises(TypeError, match="expected a dictionary of options, found"):
+            engine.play(tafl.Game("brandub"), limit, options=game)
+        with pytest.raises(TypeError):
+            engine.analyse(tafl.Game("brandub"), limit, multipv="2")  # type: ignore[call-overload]
+        assert engine.play(tafl.Game("brandub"), limit).move
 
 
 def test_a_program_that_says_nothing_is_given_up() -> None:

@@ -3,12 +3,15 @@
 import json
 import math
 import pickle
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tafl import TaflError
 from tafl.engine import Limit, Loss, Points, PovScore, Score, Win, judgement
 from tafl.typing import Side
 
@@ -93,6 +96,32 @@ def test_points_of_view() -> None:
     assert hash(score) == hash(PovScore(Loss(3), "attackers"))
     assert score != Win(3)
     assert repr(score) == "PovScore(relative=Win(3), turn='defenders')"
+
+
+@pytest.mark.parametrize("side", ["Attackers", "white", "", None, 1])
+def test_a_side_is_one_of_two(side: Any) -> None:
+    score = PovScore(Points(3), "attackers")
+    for call in (score.pov, lambda side: PovScore(Points(3), side), lambda side: judgement(score, score, side)):
+        with pytest.raises(TaflError if isinstance(side, str) else TypeError):
+            call(side)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: PovScore(3, "attackers"),  # type: ignore[arg-type]
+        lambda: judgement(Points(3), Points(3), "attackers"),  # type: ignore[arg-type]
+        lambda: Points("3"),  # type: ignore[arg-type]
+        lambda: Points(3.5),  # type: ignore[arg-type]
+        lambda: Win(None),  # type: ignore[arg-type]
+        lambda: Limit(time="3"),  # type: ignore[arg-type]
+        lambda: Limit(attackers_overtime=3),  # type: ignore[arg-type]
+        lambda: Limit(attackers_overtime=(3,)),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_types_are_refused_at_once(call: Callable[[], object]) -> None:
+    with pytest.raises(TypeError):
+        call()
 
 
 @pytest.mark.parametrize("wrong", [{"time": -1}, {"nodes": -1}, {"time": math.nan}, {"attackers_overtime": (1, math.inf)}])

@@ -202,6 +202,10 @@ def test_the_random_numbers_of_a_seed_never_change() -> None:
         assert [str(batch.moves(game)[-1]) for game in range(3)] == moves
 
 
-@pytest.mark.parametrize(("count", "threads"), [(1, 1), (31, 1), (32, 2), (1_000, 3)])
-def test_few_games_need_few_threads(count: int, threads: int) -> None:
-    assert Batch("brandub", count, threads=3).threads == threads
+# A game on a larger board is more work.
+@pytest.mark.parametrize(
+    ("rules", "count", "threads"),
+    [("brandub", 1, 1), ("brandub", 2_549, 1), ("brandub", 2_550, 2), ("brandub", 6_000, 3), ("alea-evangelii", 345, 1), ("alea-evangelii", 346, 2)],
+)
+def test_little_work_needs_few_threads(rules: str, count: int, threads: int) -> None:
+    assert Batch(rules, count, threads=3).threads == threads

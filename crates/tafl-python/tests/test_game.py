@@ -70,11 +70,11 @@ def test_a_game_begins_with_another_position() -> None:
 
 def test_push_returns_the_record() -> None:
     game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
-    assert game.record("g2-e2") == Move("g2-e2xd2")
+    assert game.record("g2-e2").otn() == "g2-e2xd2"
     assert game.ply == 0
-    assert game.push("g2-e2") == Move("g2-e2xd2")
+    assert game.push("g2-e2").otn() == "g2-e2xd2"
     assert game.position["d2"] is None
-    assert game.peek() == game.move_stack[-1] == game.pop() == Move("g2-e2xd2")
+    assert game.peek().otn() == game.move_stack[-1].otn() == game.pop().otn() == "g2-e2xd2"
     assert game.position["d2"] is not None
 
 
@@ -82,13 +82,31 @@ def test_captures_and_marks_of_the_argument_do_not_count() -> None:
     arguments: list[Move | str] = ["g2-e2xa1", "g2-e2++", "tg2-e2", Move("g2-e2xd2+")]
     for argument in arguments:
         game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
-        assert game.push(argument) == Move("g2-e2xd2")
+        assert game.push(argument).otn() == "g2-e2xd2"
         assert Move("g2-e2xb7") not in game.legal_moves
+
+
+def test_attacked_squares_are_those_of_captures() -> None:
+    for preset in ("brandub", "copenhagen", "berserk"):
+        game = Game(preset)
+        for number in range(40):
+            moves = [game.record(move) for move in game.legal_moves]
+            captured = {square for move in moves for square in move.captures}
+            attacked = {square for square in game.position.pieces() if game.is_attacked_by(game.turn, square)}
+            assert attacked == captured
+            game.push(moves[(7 * number) % len(moves)])
+            if game.is_game_over():
+                break
+    game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/", turn="defenders")
+    assert game.is_attacked_by("attackers", "d2") and not game.is_attacked_by("defenders", "d2")
+    assert not game.is_attacked_by("attackers", "d6")
+    with pytest.raises(TaflError, match="unknown side `white`"):
+        game.is_attacked_by("white", "d2")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
 
 
 def test_marks() -> None:
     game = Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders")
-    assert game.marked("f6-f4") == Move("f6-f4xe4-")
+    assert game.marked("f6-f4").otn() == "f6-f4xe4-"
     game.push("f6-f4")
     assert game.mark == "-"
 

@@ -8,6 +8,7 @@ import threading
 
 import pytest
 import tafl
+import corpus
 from tafl import GameRecord, Move, Position, Rules
 
 TEXT = """\
@@ -214,3 +215,28 @@ def test_what_is_not_a_game_in_json_is_an_error(text: str) -> None:
         GameRecord.from_json(text)
     start, end = raised.value.span
     assert 0 <= start <= end <= len(text)
+
+
+def test_a_record_is_printed_with_less() -> None:
+    text = "[start-comment:Before.]\n[event:Club]\n\n1. d6-f6 d5-f5\n[600 30/3 First.|60]\n\n1b.1.1a. ..... c4-c6\n[Late.]\n\n1b.1.2a. d7-d6\n\n2. d7-d5\n"
+    record = GameRecord.from_otn(text)
+    before = record.otn()
+    assert record.otn(comments=False) == "[event:Club]\n\n1. d6-f6 d5-f5\n\n1b.1.1a. ..... c4-c6\n\n1b.1.2a. d7-d6\n\n2. d7-d5\n"
+    clockless = GameRecord.from_otn(record.otn(clocks=False))
+    assert [(node.address, node.comment) for node in clockless.nodes() if node.comment] == [("1a", "First."), ("1b.1.1b", "Late.")]
+    assert clockless.comment == "Before."
+    main = GameRecord.from_otn(record.otn(variations=False))
+    assert [str(node.move) for node in main.nodes()] == [str(move) for move in record.mainline_moves()]
+    assert main.find("1a").comment == "600 30/3 First."
+    assert record.otn(comments=False, variations=False, clocks=False) == "[event:Club]\n\n1. d6-f6 d5-f5\n\n2. d7-d5\n"
+    assert record.otn() == before
+
+
+def test_games_of_the_corpus_are_printed_with_less() -> None:
+    for path in sorted((corpus.folder() / "corpus" / "otg").iterdir()):
+        for record in tafl.records(path):
+            less = GameRecord.from_otn(record.otn(comments=False, variations=False))
+            assert less.mainline_moves() == record.mainline_moves() and len(less) == less.headers.ply_count
+            assert not any(node.comment for node in less.nodes())
+            clockless = GameRecord.from_otn(record.otn(clocks=False))
+            assert len(clockless) == len(record) and not any(node.clock for node in clockless.nodes())

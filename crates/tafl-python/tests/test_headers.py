@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import collections.abc
+import copy
 import datetime
+import pickle
 import time
 
 import pytest
@@ -16,6 +18,14 @@ TEXT = "[event:Club]\n[date:2015.01.07]\n[result:-1]\n[opening:Bold]\n\n1. a1-a2
 @pytest.fixture
 def record() -> GameRecord:
     return GameRecord.from_otn(TEXT)
+
+
+def test_headers_are_copied_with_their_game(record: GameRecord) -> None:
+    for again in (copy.copy(record.headers), copy.deepcopy(record.headers), pickle.loads(pickle.dumps(record.headers))):
+        assert again == record.headers and again.ply_count == 1
+    copied = copy.deepcopy(record.headers)
+    copied["event"] = "Other"
+    assert record.headers["event"] == "Club"
 
 
 def test_headers_are_a_mutable_mapping(record: GameRecord) -> None:

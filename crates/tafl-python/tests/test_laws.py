@@ -42,7 +42,7 @@ values: st.SearchStrategy[Value] = st.one_of(
 def test_what_is_printed_reads_back(value: Value) -> None:
     text = str(value) if isinstance(value, tafl.Square | tafl.Piece) else pickled_text(value)
     again = type(value)(text)
-    assert again == value
+    assert again == value and repr(again) == repr(value)
     assert hash(again) == hash(value)
     assert not again != value
 
@@ -57,7 +57,7 @@ def pickled_text(value: Value) -> str:
 @given(values, st.integers(0, pickle.HIGHEST_PROTOCOL))
 def test_values_pickle_and_copy(value: Value, protocol: int) -> None:
     for again in (pickle.loads(pickle.dumps(value, protocol)), copy.copy(value), copy.deepcopy(value)):
-        assert again == value
+        assert again == value and repr(again) == repr(value)
         assert type(again) is type(value)
 
 
@@ -68,7 +68,11 @@ def test_the_representation_evaluates_back(value: Value) -> None:
 
 @given(values, values)
 def test_equality_is_that_of_the_notation(one: Value, other: Value) -> None:
-    assert (one == other) == (type(one) is type(other) and repr(one) == repr(other))
+    def said(value: Value) -> object:
+        # What else is written about a move does not make it another one.
+        return (value.origin, value.target) if isinstance(value, tafl.Move) else repr(value)
+
+    assert (one == other) == (type(one) is type(other) and said(one) == said(other))
 
 
 @given(values, st.one_of(st.none(), st.integers(), st.text(), st.binary()))

@@ -150,10 +150,34 @@ def test_the_line_through_a_node_is_replayed(record: GameRecord) -> None:
         assert addresses[-1] == node.end().address
 
 
+def test_a_game_continues_from_a_move(record: GameRecord) -> None:
+    record.rules = tafl.Rules.BRANDUB
+    for node in record.nodes():
+        game = node.game()
+        assert (game.position, game.turn) == (node.position, node.turn)
+        assert game == tafl.Game.from_record(record, node.address)
+    node = record.find("1b.1.2a")
+    node.remove()
+    with pytest.raises(tafl.RecordChanged):
+        node.game()
+
+
+def test_a_variation_can_be_added_with_its_comment(record: GameRecord) -> None:
+    node = record.find("1a").add_variation("c4-c5", comment="Late.")
+    assert node.comment == "Late."
+    assert record.find("1a").add_variation("c4-c5").comment == "Late."
+    assert record.find("1a").add_variation("c4-c5", comment="").comment == ""
+    assert record.add_variation("d1-d2", comment="Another start.").comment == "Another start."
+    before = record.otn()
+    with pytest.raises(tafl.TaflError):
+        record.add_variation("d1-e1", comment="a|b")
+    assert record.otn() == before
+
+
 def test_moves_can_be_replaced_and_reordered(record: GameRecord) -> None:
     node = record.find("1b.2.1b")
     node.move = "e4-e6xe7"
-    assert record.find("1b.2.1b").move == Move("e4-e6xe7")
+    assert str(record.find("1b.2.1b").move) == "e4-e6xe7"
     assert node.promote()
     assert node.address == "1b.1.1b"
     assert node.demote()

@@ -3,6 +3,7 @@
 import copy
 import gc
 import pickle
+import random
 import sys
 import weakref
 from collections.abc import Callable
@@ -10,7 +11,23 @@ from typing import Any
 
 import pytest
 import tafl
-from tafl import DialectPosition, Game, Move, Outcome, ParseError, Piece, Position, ReplayError, Rules, Square, TaflError, Tsn
+from tafl import (
+    DialectPosition,
+    Game,
+    GameRecord,
+    Move,
+    Outcome,
+    ParseError,
+    Piece,
+    Ply,
+    Position,
+    PuzzleMove,
+    ReplayError,
+    Rules,
+    Square,
+    TaflError,
+    Tsn,
+)
 
 VALUES: list[Any] = [
     Square("a1"),
@@ -39,7 +56,7 @@ VALUES: list[Any] = [
 @pytest.mark.parametrize("value", VALUES, ids=repr)
 def test_repr_evaluates_back(value: Any) -> None:
     again = eval(repr(value), dict(vars(tafl)))
-    assert again == value and type(again) is type(value)
+    assert again == value and type(again) is type(value) and repr(again) == repr(value)
     assert hash(again) == hash(value)
     assert not again != value
 
@@ -47,7 +64,8 @@ def test_repr_evaluates_back(value: Any) -> None:
 @pytest.mark.parametrize("value", VALUES, ids=repr)
 def test_copies(value: Any) -> None:
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        assert pickle.loads(pickle.dumps(value, protocol)) == value
+        again = pickle.loads(pickle.dumps(value, protocol))
+        assert again == value and repr(again) == repr(value)
     assert copy.copy(value) == copy.deepcopy(value) == value
     assert copy.deepcopy([value, value]) == [value, value]
 
@@ -78,6 +96,37 @@ def test_values_cannot_be_changed(value: Any) -> None:
         weakref.ref(value)
     with pytest.raises(TypeError):
         exec("class Derived(kind): ...", {"kind": type(value)})
+
+
+def test_moves_are_equal_between_the_same_squares() -> None:
+    written = ["e6-e8", "e6-e8xe7", "Ke6-e8xe7/ne9++", "Ne6^e8xe7", "Ne6^=e8", "e6=e8-"]
+    assert len({Move(text) for text in written}) == 1
+    assert [str(move) for move in map(Move, written)] == written
+    others = ["e8-e6", "e6-e7", "e6=e6", "---"]
+    assert len({Move(text) for text in [*written, *others]}) == 1 + len(others)
+    assert Move("---") == Move("---") != Move("e6-e8")
+    # Values with a move in them agree with it.
+    start = Position("/3/1K1/3/")
+    plies = [Ply("1a", text, start, None) for text in ("b2-b3", "Kb2-b3--")]
+    assert len(set(plies)) == 1 and str(plies[1].move) == "Kb2-b3--"
+    assert PuzzleMove("b2-b3", "solver") == PuzzleMove("Kb2-b3--", "solver")
+
+
+def test_moves_of_all_sources_are_the_same_keys() -> None:
+    captures = 0
+    for rules in ("brandub", "copenhagen", "berserk"):
+        game, draw = Game(rules), random.Random(7)
+        while not game.is_game_over() and game.ply < 60:
+            visits = dict.fromkeys(game.legal_moves, 0)
+            assert len(visits) == game.legal_moves.count()
+            chosen = draw.choice(game.legal_moves)
+            marked = game.marked(chosen)
+            played = game.push(chosen)
+            visits[played] += 1
+            assert visits[chosen] == visits[marked] == visits[game.peek()] == visits[Move(str(marked))] == 1
+            captures += bool(played.captures)
+        assert GameRecord.from_game(game).mainline_moves() == game.move_stack
+    assert captures > 3
 
 
 def test_squares_have_an_order() -> None:

@@ -50,9 +50,13 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod alpha_beta;
 mod evaluation;
+#[cfg(feature = "std")]
+mod host;
 mod level;
 mod limits;
 mod options;

@@ -141,6 +141,8 @@ export interface ConvertedGame<T> {
 export interface MoveObject {
   /** The complete record. */
   move: string;
+  /** The two squares, as `legalMoves` returns them and `play` takes them: the same for all records of a move. `null` for `---`. */
+  squares: string | null;
   /** The letter of the piece, if the record has it. */
   piece: string | null;
   /** How the piece moves: plain, a jump, berserk, a berserk jump. */

@@ -233,6 +233,15 @@ impl Tree {
         }
     }
 
+    /// Removes all comments, those that belong to no move too.
+    pub(crate) fn remove_comments(&mut self) {
+        let ids: Vec<NodeId> = self.walk().map(|(_, id)| id).collect();
+        for id in ids {
+            self.put_comment(id, None);
+        }
+        self.surplus.clear();
+    }
+
     /// Moves surplus comments to the last move of their turn, in the line that this move begins or continues.
     pub(crate) fn settle_surplus(&mut self, id: NodeId) {
         if self.surplus.is_empty() {

@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import total_ordering
+from operator import index
 
+from tafl._checks import expect
+from tafl._tafl import check_side, winning_chance
 from tafl._tafl import judgement as _judgement
-from tafl._tafl import winning_chance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,6 +82,9 @@ class Points(Score):
 
     points: int
 
+    def __post_init__(self) -> None:
+        index(self.points)
+
     def score(self, *, win_score: int | None = None) -> int:
         """The points.
 
@@ -119,6 +124,9 @@ class Win(Score):
 
     moves: int
 
+    def __post_init__(self) -> None:
+        index(self.moves)
+
     def score(self, *, win_score: int | None = None) -> int | None:
         """`None`, or `win_score` less the number of moves.
 
@@ -157,6 +165,9 @@ class Loss(Score):
     """
 
     moves: int
+
+    def __post_init__(self) -> None:
+        index(self.moves)
 
     def score(self, *, win_score: int | None = None) -> int | None:
         """`None`, or the number of moves less `win_score`.
@@ -201,12 +212,17 @@ class PovScore:
     relative: Score
     turn: Side
 
+    def __post_init__(self) -> None:
+        expect(self.relative, Score, "a Score")
+        check_side(self.turn)
+
     def pov(self, side: Side) -> Score:
-        """The score for a side.
+        """The score for a side. Another name raises a `TaflError`.
 
         >>> PovScore(Win(3), "attackers").pov("defenders")
         Loss(3)
         """
+        check_side(side)
         return self.relative if side == self.turn else -self.relative
 
     def attackers(self) -> Score:
@@ -240,4 +256,6 @@ def judgement(before: PovScore, after: PovScore, side: Side) -> Judgement | None
     >>> judgement(before, before, "attackers") is None
     True
     """
+    for score in (before, after):
+        expect(score, PovScore, "a PovScore")
     return _judgement(before.pov(side).winning_chance() - after.pov(side).winning_chance())

@@ -8,6 +8,7 @@ from typing_extensions import disjoint_base
 
 from tafl._score import PovScore
 from tafl._svg import Svg
+from tafl.engine._limit import Limit
 from tafl.typing import (
     ArchiveFormat,
     BoardStatus,
@@ -40,6 +41,7 @@ from tafl.typing import (
     Source,
     SquareLike,
     Symmetry,
+    TableErrors,
     TableName,
     Theme,
     Zone,
@@ -141,6 +143,15 @@ class Move:
     >>> move = Move("d6-f6xe6+")
     >>> move.origin, move.target, move.captures, move.mark
     (Square('d6'), Square('f6'), (Square('e6'),), '+')
+
+    Two moves are equal if they are between the same squares: what is written about a move, such as its captures and its
+    mark, does not make it another one. They may print differently, as `1` and `1.0` do; `str` compares what is written.
+
+    >>> Move("d6-f6xe6+") == Move("d6-f6"), str(Move("d6-f6xe6+")) == "d6-f6"
+    (True, False)
+    >>> game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+    >>> visits = {move: 0 for move in game.legal_moves}
+    >>> visits[game.push("g2-e2")] += 1
     """
     def __new__(cls, record: str, *, strict: bool = False) -> Move: ...
     @staticmethod
@@ -609,6 +620,13 @@ class Game:
         """
     def is_capture(self, move: MoveLike) -> bool:
         """Whether a legal move captures anything."""
+    def is_attacked_by(self, side: Side, square: SquareLike) -> bool:
+        """Whether a side could capture the piece on a square with its next move, if it were its turn.
+
+        >>> game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+        >>> game.is_attacked_by("attackers", "d2"), game.is_attacked_by("attackers", "d5")
+        (True, False)
+        """
     def king(self) -> Square | None:
         """The square of the king; `None` without one. Of several kings, the first from `a1` on, rank by rank."""
     def is_repetition(self, count: int = 3) -> bool:
@@ -924,8 +942,17 @@ class GameRecord:
 
         A `TaflError` if the positions are too large: 100,000 moves on a board of 19 by 19 squares are the most.
         """
-    def otn(self, *, archived: bool = False) -> str:
-        """The text of the game, in its canonical layout. `archived` separates it from the games around it in a file."""
+    def otn(
+        self, *, archived: bool = False, comments: bool = True, variations: bool = True, clocks: bool = True
+    ) -> str:
+        r"""The text of the game, in its canonical layout. `archived` separates it from the games around it in a file.
+
+        It can be without its comments, which have the clocks too, without its clocks alone, or without its variations.
+
+        >>> record = GameRecord.from_otn("1. a1-a2 b1-b2\n[600 30/3 Fine.|]\n")
+        >>> record.otn(comments=False), record.otn(clocks=False)
+        ('\n1. a1-a2 b1-b2\n', '\n1. a1-a2 b1-b2\n[Fine.|]\n')
+        """
     @property
     def headers(self) -> Headers:
         """The tags of the game, as a mutable mapping of names to values. The rules and the position are not among them."""
@@ -974,10 +1001,10 @@ class GameRecord:
         >>> GameRecord.from_otn("1. a1-a2 c3-b3\n").find("1b").move
         Move('c3-b3')
         """
-    def add_variation(self, move: MoveLike) -> Node:
+    def add_variation(self, move: MoveLike, *, comment: str | None = None) -> Node:
         """Adds a first move, and returns it. The first one begins the main line, others are variations. A move that the game
         has already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
-        them. Legality is not checked.
+        them. Legality is not checked. A `comment` replaces that of the move.
         """
     def add_line(self, moves: Iterable[MoveLike]) -> Node:
         """Adds moves one after another from the start on, and returns the last one."""
@@ -1071,6 +1098,9 @@ class Headers(MutableMapping[str, str]):
     @property
     def winner(self) -> Side | None:
         """The side that won; `None` if none did or the result is unknown."""
+    @property
+    def ply_count(self) -> int | None:
+        """The number of moves of the main line; `None` for a game that was read with `moves=False`."""
     @property
     def puzzle_mode(self) -> PuzzleMode | None:
         """The mode of a puzzle: `loose` or `strict`; `None` for any other game."""
@@ -1201,10 +1231,18 @@ class Node:
         """The side to move after it; `None` if it is unknown."""
     def replay(self) -> Iterator[Ply]:
         """Replays the line through this move: from the start of the game to the end of the line."""
-    def add_variation(self, move: MoveLike) -> Node:
+    def game(self) -> Game:
+        """The game after the move, to play on: `Game.from_record` with this address.
+
+        >>> record = GameRecord("brandub")
+        >>> game = record.add_line(["d6-f6", "d5-f5"]).game()
+        >>> game.ply, game.turn
+        (2, 'attackers')
+        """
+    def add_variation(self, move: MoveLike, *, comment: str | None = None) -> Node:
         """Adds a move after this one, and returns it. The first one continues the line, others are variations. A move that is
         there already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
-        them. Legality is not checked.
+        them. Legality is not checked. A `comment` replaces that of the move.
         """
     def add_line(self, moves: Iterable[MoveLike]) -> Node:
         """Adds moves one after another, and returns the last one."""
@@ -1287,7 +1325,7 @@ class Records:
 def records(
     source: Source,
     *,
-    errors: OnErrors | Literal["partial"] = "strict",
+    errors: OnErrors = "strict",
     format: ArchiveFormat | None = None,
     rules: RulesLike | None = None,
     moves: bool = True,
@@ -1306,8 +1344,9 @@ def records(
     has it as `record`, the address of the move at which it ends as `address`, and all of the game as `text`. `record` is
     `None` if the first move is broken, or what precedes the moves.
 
-    `moves=False` reads the headers alone: the games have no moves and no comments, and what is wrong with a move is not
-    found. The attribute `offset` then finds a game again.
+    `moves=False` reads the headers alone, of `.otg` files: the games have no moves and no comments, and what is wrong with a
+    move is not found. The attribute `offset` then finds a game again. Archives of other programs raise a `TaflError`: what
+    their headers say depends on the moves.
 
     >>> import io
     >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
@@ -1367,7 +1406,7 @@ class Table:
         source: Source | Iterable[GameRecord],
         *,
         variations: bool = False,
-        errors: OnErrors = "strict",
+        errors: TableErrors = "strict",
         format: ArchiveFormat | None = None,
         rules: RulesLike | None = None,
     ) -> Table: ...
@@ -1958,6 +1997,18 @@ def judgement(loss: float) -> Judgement | None:
     '?'
     """
 
+def check_side(side: str) -> None:
+    """Raises a `TaflError` for a text that is not a side."""
+def rules_line(game: Game) -> str:
+    """The line with the rules of a game."""
+def position_line(game: Game) -> str:
+    """The line with the start of a game and all its moves."""
+def option_line(name: str, value: str | None) -> str:
+    """The line that sets an option; without a value, a button."""
+def go_line(limit: Limit, draw_offered: bool) -> str:
+    """The line that starts a search with a `tafl.engine.Limit`. Numbers that the protocol does not have become its greatest
+    ones, and limits of nothing the smallest ones.
+    """
 def read_engine_line(line: str) -> tuple[str, Any]:
     """Reads a line of an engine: its first word, and what it says.
 

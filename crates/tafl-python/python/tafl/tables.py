@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tafl._tafl import GameRecord
-    from tafl.typing import ArchiveFormat, OnErrors, RulesLike, Source
+    from tafl.typing import ArchiveFormat, RulesLike, Source, TableErrors
 
 __all__ = ["Column", "Table", "games", "plies", "positions"]
 
@@ -36,7 +36,7 @@ __all__ = ["Column", "Table", "games", "plies", "positions"]
 def games(
     source: Source | Iterable[GameRecord],
     *,
-    errors: OnErrors = "strict",
+    errors: TableErrors = "strict",
     format: ArchiveFormat | None = None,
     rules: RulesLike | None = None,
 ) -> Table:
@@ -57,7 +57,7 @@ def plies(
     source: Source | Iterable[GameRecord],
     *,
     variations: bool = False,
-    errors: OnErrors = "strict",
+    errors: TableErrors = "strict",
     format: ArchiveFormat | None = None,
     rules: RulesLike | None = None,
 ) -> Table:
@@ -76,7 +76,7 @@ def positions(
     source: Source | Iterable[GameRecord],
     *,
     variations: bool = False,
-    errors: OnErrors = "strict",
+    errors: TableErrors = "strict",
     format: ArchiveFormat | None = None,
     rules: RulesLike | None = None,
 ) -> Table:

@@ -46,6 +46,7 @@ __all__ = [
     "Source",
     "SquareLike",
     "Symmetry",
+    "TableErrors",
     "TableName",
     "Target",
     "Theme",
@@ -89,7 +90,8 @@ PuzzlePhase: TypeAlias = Literal["introduction", "solving", "line-end", "off-rec
 PuzzleReplies: TypeAlias = Literal["from-record", "entered"]
 ResponseKind: TypeAlias = Literal["continues", "variation", "off-record"]
 Mover: TypeAlias = Literal["introduction", "solver", "reply"]
-OnErrors: TypeAlias = Literal["strict", "collect", "skip"]
+OnErrors: TypeAlias = Literal["strict", "collect", "skip", "partial"]
+TableErrors: TypeAlias = Literal["strict", "collect", "skip"]
 ArchiveFormat: TypeAlias = Literal[
     "otg",
     "aagenielsen", "hnefatafl-csv", "brandubh-tafl", "brandubh-json",

@@ -76,17 +76,7 @@ fn run(lines: &Receiver<String>, receive: &Py<PyAny>) {
     let (mut session, start) = (Session::default(), Instant::now());
     let mut is_received = true;
     while is_received && !session.has_quit() {
-        let mut answers = Vec::new();
-        let mut line = Err(TryRecvError::Empty);
-        if session.is_at_work() {
-            let is_interrupted = || {
-                line = lines.try_recv();
-                line != Err(TryRecvError::Empty)
-            };
-            answers = session.advance(|| start.elapsed(), is_interrupted);
-        } else {
-            line = lines.recv().map_err(|_| TryRecvError::Disconnected);
-        }
+        let (mut answers, line) = session.wait(lines, || start.elapsed());
         match line.as_deref().map(str::parse) {
             Ok(Ok(message)) => answers.extend(session.read(message, start.elapsed())),
             Err(TryRecvError::Disconnected) => return,

@@ -10,9 +10,14 @@ use crate::{argument, error, presets};
 
 /// The game of a record after the move with this address.
 pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -> PyResult<Game> {
+    let last = last(py, record, address)?;
+    after(py, record, last)
+}
+
+/// The game of a record after a move; at its start without one.
+pub(super) fn after(py: Python<'_>, record: &GameRecord, last: Option<NodeId>) -> PyResult<Game> {
     let missing = || error::plain(py, "no-rules", "the record has no rules, which a game needs".to_owned());
     let rules = presets::shared(record.rules().ok_or_else(missing)?);
-    let last = last(py, record, address)?;
     let game = rules.game().at(record, last).map_err(|error| match error {
         RecordGameError::Start(error) => wrong_size(py, &error),
         RecordGameError::Replay(error) => failure(py, &error),

@@ -1,7 +1,9 @@
 //! The state of a game: what it is compared by, and what is wrong with it.
 
+use std::ops::ControlFlow;
+
 use notation_syntax::Coded;
-use tafl_position::{PieceKind, Position, Square};
+use tafl_position::{PieceKind, Position, Side, Square};
 
 use super::Game;
 
@@ -51,6 +53,22 @@ pub(super) fn occurrences(game: &tafl_play::Game) -> usize {
         count += usize::from(earlier.zobrist() == hash && earlier.position() == position);
     }
     count
+}
+
+/// Whether a move of a side would capture the piece on a square.
+pub(super) fn can_capture(game: &tafl_play::Game, side: Side, square: Square) -> bool {
+    let restarted;
+    let game = if game.side_to_move() == side {
+        game
+    } else {
+        let Ok(turned) = game.restarted(&game.position(), side) else { return false };
+        restarted = turned;
+        &restarted
+    };
+    let captures =
+        |step| game.record(step).is_ok_and(|played| played.captures().iter().any(|it| it.square() == square));
+    let visit = |step| if captures(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    game.for_each_legal_step(visit).is_break()
 }
 
 /// The first king.

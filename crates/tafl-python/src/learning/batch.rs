@@ -61,7 +61,7 @@ impl BatchCore {
         let rules = Rules::argument(rules)?.rules().clone();
         let (numbering, planes) = (Numbering::new(rules.dimension()), Planes::new(&rules, history));
         let size = Size::check(py, count, max_plies, array_bytes(numbering, &planes))?;
-        let workers = Workers::of_games(py, threads, size.count)?;
+        let workers = Workers::of_games(py, threads, size.count, rules.dimension().area())?;
         let threads = workers.threads();
         let start = Start::new(tafl_play::Game::new(&rules), &planes);
         if let Some(outcome) = start.game().outcome() {
@@ -248,7 +248,7 @@ impl BatchCore {
         let count = i64::try_from(chosen.len()).unwrap_or(i64::MAX);
         let each = array_bytes(self.numbering, &self.planes);
         let size = Size::check(py, count, i64::from(self.size.max_plies), each)?;
-        let workers = Workers::of_games(py, threads, size.count)?;
+        let workers = Workers::of_games(py, threads, size.count, self.numbering.dimension().area())?;
         let threads = workers.threads();
         let slots = self.with(py, |slots| slots.select(&chosen, workers, seed, restarts))?;
         Ok(Self { size, seed, threads, restarts, ..self.with_slots(py, slots) })

@@ -5,7 +5,7 @@ use tafl_play::{Game, Random};
 
 use super::illegal_action::{Reason, Refused};
 use super::slot::{Common, Report, Slot};
-use super::workers::{AT_ONCE, Workers};
+use super::workers::{Workers, games_at_once};
 
 /// The state of the random numbers of a game, and its actions, or the game itself if it was continued from elsewhere.
 pub(crate) type Saved = (u64, Option<Game>, Vec<i64>);
@@ -26,8 +26,8 @@ pub(crate) struct Slots {
 impl Slots {
     pub(crate) fn new(common: Common, workers: Workers, count: usize, seed: u64, restarts: bool) -> Self {
         let slot = |index| Slot::new(&common.start, random(seed, index));
-        let games = if workers.are_several() {
-            workers.run(|| (0..count).into_par_iter().with_min_len(AT_ONCE).map(slot).collect())
+        let games = if let Some(at_once) = split(&common, &workers, count) {
+            workers.run(|| (0..count).into_par_iter().with_min_len(at_once).map(slot).collect())
         } else {
             (0..count).map(slot).collect()
         };
@@ -61,9 +61,9 @@ impl Slots {
     pub(crate) fn step(&mut self, actions: &[i64]) -> Result<Stepped, Refused> {
         let Self { common, workers, games, .. } = self;
         let play = |(slot, &action): (&mut Slot, &i64)| slot.play(common, action).map_err(Box::new);
-        let results: Vec<Result<Report, _>> = if workers.are_several() {
+        let results: Vec<Result<Report, _>> = if let Some(at_once) = split(common, workers, games.len()) {
             workers.run(|| {
-                games.par_iter_mut().zip(actions.par_iter()).with_min_len(AT_ONCE).map(play).collect()
+                games.par_iter_mut().zip(actions.par_iter()).with_min_len(at_once).map(play).collect()
             })
         } else {
             games.iter_mut().zip(actions).map(play).collect()
@@ -73,12 +73,11 @@ impl Slots {
         }
         let reports: Vec<Report> = results.into_iter().flatten().collect();
         let last = self.final_planes(&reports);
-        if self.restarts && reports.iter().any(|report| report.is_last()) {
-            self.for_each(|slot, index, common| {
-                if reports.get(index).is_some_and(|report| report.is_last()) {
-                    slot.restart(&common.start);
-                }
-            });
+        if self.restarts {
+            let ended = self.games.iter_mut().zip(&reports).filter(|(_, report)| report.is_last());
+            for (slot, _) in ended {
+                slot.restart(&self.common.start);
+            }
         }
         Ok((reports, last))
     }
@@ -158,8 +157,8 @@ impl Slots {
         let Self { common, workers, games, .. } = self;
         let numbering = common.numbering;
         let draw = |slot: &mut Slot| slot.random_action(numbering);
-        if workers.are_several() {
-            workers.run(|| games.par_iter_mut().with_min_len(AT_ONCE).map(draw).collect())
+        if let Some(at_once) = split(common, workers, games.len()) {
+            workers.run(|| games.par_iter_mut().with_min_len(at_once).map(draw).collect())
         } else {
             games.iter_mut().map(draw).collect()
         }
@@ -180,9 +179,9 @@ impl Slots {
     /// Passes each game its part of the bytes.
     fn write(&self, first: usize, bytes: &mut [u8], each: usize, write: impl Fn(&Slot, &mut [u8]) + Sync) {
         let (slots, each) = (self.games.get(first..).unwrap_or_default(), each.max(1));
-        if self.workers.are_several() {
+        if let Some(at_once) = split(&self.common, &self.workers, bytes.len() / each) {
             self.workers.run(|| {
-                let rows = slots.par_iter().zip(bytes.par_chunks_mut(each)).with_min_len(AT_ONCE);
+                let rows = slots.par_iter().zip(bytes.par_chunks_mut(each)).with_min_len(at_once);
                 rows.for_each(|(slot, bytes)| write(slot, bytes));
             });
         } else {
@@ -193,15 +192,21 @@ impl Slots {
     /// Changes all slots.
     fn for_each(&mut self, change: impl Fn(&mut Slot, usize, &Common) + Sync) {
         let Self { common, workers, games, .. } = self;
-        if workers.are_several() {
+        if let Some(at_once) = split(common, workers, games.len()) {
             workers.run(|| {
-                let rows = games.par_iter_mut().enumerate().with_min_len(AT_ONCE);
+                let rows = games.par_iter_mut().enumerate().with_min_len(at_once);
                 rows.for_each(|(index, slot)| change(slot, index, common));
             });
         } else {
             games.iter_mut().enumerate().for_each(|(index, slot)| change(slot, index, common));
         }
     }
+}
+
+/// How many games a thread takes at once, if so many are worth more than one.
+fn split(common: &Common, workers: &Workers, games: usize) -> Option<usize> {
+    let at_once = games_at_once(common.numbering.dimension().area());
+    (workers.threads() > 1 && games >= 2 * at_once).then_some(at_once)
 }
 
 /// The random numbers of a game of a batch.

@@ -10,8 +10,16 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use super::limits::MAX_THREADS;
 use crate::error;
 
-/// The number of games that a thread takes at once, at least: with fewer, passing them on takes longer than a move.
-pub(crate) const AT_ONCE: usize = 16;
+/// The work that a thread takes at once, at least, in nanoseconds: with less, passing it on takes as long as doing it.
+const MIN_WORK: usize = 250_000;
+
+/// The work of a step, a mask or the planes of a game, for each square of its board: an estimate for any processor.
+const WORK_PER_SQUARE: usize = 4;
+
+/// The number of games that a thread takes at once, at least, on a board with this many squares.
+pub(crate) fn games_at_once(squares: usize) -> usize {
+    (MIN_WORK / (squares * WORK_PER_SQUARE).max(1)).max(1)
+}
 
 /// The pools that batches use, by process and number of threads.
 static POOLS: Mutex<BTreeMap<(u32, usize), Weak<ThreadPool>>> = Mutex::new(BTreeMap::new());
@@ -32,9 +40,19 @@ impl Workers {
         Self::at_most(py, threads, MAX_THREADS)
     }
 
-    /// The same, but no more than this many games need.
-    pub(crate) fn of_games(py: Python<'_>, threads: Option<i64>, count: usize) -> PyResult<Self> {
-        Self::at_most(py, threads, count / AT_ONCE)
+    /// The same, but no more than this many games on a board with so many squares need.
+    pub(crate) fn of_games(
+        py: Python<'_>,
+        threads: Option<i64>,
+        count: usize,
+        squares: usize,
+    ) -> PyResult<Self> {
+        Self::at_most(py, threads, count / games_at_once(squares))
+    }
+
+    /// The thread of the caller.
+    pub(crate) fn alone(py: Python<'_>) -> PyResult<Self> {
+        Self::at_most(py, None, 1)
     }
 
     fn at_most(py: Python<'_>, threads: Option<i64>, most: usize) -> PyResult<Self> {
@@ -74,11 +92,6 @@ impl Workers {
             Some(pool) => pool.install(work),
             None => work(),
         }
-    }
-
-    /// Whether the work is spread over several threads.
-    pub(crate) fn are_several(&self) -> bool {
-        self.pool.is_some()
     }
 }
 

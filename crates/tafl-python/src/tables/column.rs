@@ -1,6 +1,9 @@
 //! The columns of tables.
 
+use pyo3::PyTypeInfo;
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use tafl_table::Table;
 
 use crate::argument;
 
@@ -30,6 +33,21 @@ pub(crate) struct Column {
 
 #[pymethods]
 impl Column {
+    /// The column of this package with this name and meaning, for pickle.
+    #[staticmethod]
+    fn _restore(name: &str, meaning: &str) -> PyResult<Self> {
+        let mut columns = Table::ALL.into_iter().flat_map(Table::columns);
+        let found = columns.find(|column| column.name == name && column.meaning == meaning);
+        found.map(Self::from).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, &'static str))> {
+        Ok((Self::type_object(py).getattr("_restore")?, (self.name, self.meaning)))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("<Column {} {}>", argument::literal(py, self.name)?, self.kind))
     }

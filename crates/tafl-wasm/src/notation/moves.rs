@@ -3,6 +3,7 @@
 use notation_syntax::Notation as _;
 use serde::Serialize;
 use tafl_moves::{Capture, Mark, MoveKind, MoveList, MoveRecord};
+use tafl_play::Step;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,6 +17,7 @@ use crate::failure::Failure;
 pub(crate) struct MoveObject {
     #[serde(rename = "move")]
     record: String,
+    squares: Option<String>,
     piece: Option<String>,
     kind: Option<&'static str>,
     from: Option<String>,
@@ -31,6 +33,7 @@ impl MoveObject {
         let piece = |capture: &Capture| capture.piece().map(|piece| piece.to_string());
         Self {
             record: record.to_string(),
+            squares: record.as_move().map(|step| Step::from(step).to_string()),
             piece: record.piece().map(|piece| piece.to_string()),
             kind: record.kind().map(MoveKind::symbol),
             from: record.origin().map(|square| square.to_string()),

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, GameRecord, Position, TaflError, presets, readScoreSheet } from "tafl-notation";
+import { Game, GameRecord, Position, TaflError, parseMove, presets, readScoreSheet } from "tafl-notation";
 
 /** The largest board whose files have one letter, the next one, and the largest of all. */
 const LARGE = [26, 27, 78].map((side) => {
@@ -30,6 +30,7 @@ test("moves that are played have the record of moves that are not", () => {
       const position = game.position;
       for (const squares of ply % 4 === 0 ? moves : []) {
         const record = game.record(squares);
+        for (const written of [squares, record, game.marked(squares)]) assert.equal(parseMove(written).squares, squares);
         assert.equal(game.play(squares), record, `${rules}: ${squares}`);
         assert.equal(game.history().at(-1), squares);
         assert.equal(game.undo(), squares);
@@ -42,6 +43,10 @@ test("moves that are played have the record of moves that are not", () => {
     assert.equal(game.position, new Game(rules).position);
     game.free();
   }
+});
+
+test("a record of a move has its squares, and a resignation has none", () => {
+  assert.deepEqual(["Ne6^=e8xce7/ne9++", "e6=e8", "---"].map((text) => parseMove(text).squares), ["e6-e8", "e6-e8", null]);
 });
 
 test("texts that are not steps have the error of `check`", () => {

@@ -202,15 +202,7 @@ impl<'a> Engine<'a> {
     /// Waits for a line, or searches until one comes or there is something to write.
     fn next_line(&mut self) -> io::Result<Result<String, TryRecvError>> {
         let Self { session, start, lines, .. } = self;
-        if !session.is_at_work() {
-            return Ok(lines.recv().map_err(|_| TryRecvError::Disconnected));
-        }
-        let mut next = Err(TryRecvError::Empty);
-        let is_interrupted = || {
-            next = lines.try_recv();
-            next != Err(TryRecvError::Empty)
-        };
-        let answers = session.advance(|| start.elapsed(), is_interrupted);
+        let (answers, next) = session.wait(lines, || start.elapsed());
         self.write(&answers)?;
         Ok(next)
     }

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
 from typing import TypeAlias
+
+from tafl._checks import expect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,9 +15,6 @@ if TYPE_CHECKING:
 
 #: The number of periods of overtime, and their length in seconds.
 Overtime: TypeAlias = tuple[int, float]
-
-#: The greatest numbers of the protocol: of depths and periods, and of all others.
-MAX_COUNT, MAX_NUMBER = 2**32 - 1, 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,12 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name, value in _given(self).items():
-            for number in value if isinstance(value, tuple) else (value,):
+            is_overtime = name.endswith("overtime")
+            numbers = value if isinstance(value, tuple) else (value,)
+            if len(numbers) != (2 if is_overtime else 1) or not all(isinstance(number, Real) for number in numbers):
+                expected = "a count and a length" if is_overtime else "a number"
+                raise TypeError(f"{name} is {value!r}, expected {expected}")
+            for number in numbers:
                 if not (number >= 0 and math.isfinite(number)):
                     raise ValueError(f"{name} is {number}; it cannot be negative, and must be a number")
 
@@ -54,39 +59,6 @@ def _given(limit: Limit) -> dict[str, float | Overtime]:
     return {name: value for name, value in vars(limit).items() if value is not None}
 
 
-def go_line(limit: Limit, *, draw_offered: bool) -> str:
-    """The line that starts a search. Numbers that the protocol does not have become its greatest ones."""
-    words = ["go"]
-    times = [
-        ("atime", limit.attackers_clock),
-        ("dtime", limit.defenders_clock),
-        ("ainc", limit.attackers_inc),
-        ("dinc", limit.defenders_inc),
-    ]
-    for word, seconds in times:
-        if seconds is not None:
-            words += [word, _milliseconds(seconds)]
-    for letter, overtime in (("a", limit.attackers_overtime), ("d", limit.defenders_overtime)):
-        if overtime is not None:
-            count, seconds = overtime
-            words += [f"{letter}periods", str(min(int(count), MAX_COUNT)), f"{letter}period", _milliseconds(seconds)]
-    if limit.time is not None:
-        words += ["movetime", _milliseconds(max(0.001, limit.time))]
-    if limit.depth is not None:
-        words += ["depth", str(max(1, min(int(limit.depth), MAX_COUNT)))]
-    if limit.nodes is not None:
-        words += ["nodes", str(max(1, min(int(limit.nodes), MAX_NUMBER)))]
-    if len(words) == 1:
-        words.append("infinite")
-    if draw_offered:
-        words.append("draw")
-    return " ".join(words)
-
-
-def _milliseconds(seconds: float) -> str:
-    return str(round(min(seconds * 1000, MAX_NUMBER)))
-
-
 def _clock(limit: Limit, turn: Side) -> tuple[float | None, float | None, Overtime | None]:
     """The main time, the increment and the overtime of a side."""
     if turn == "attackers":
@@ -96,6 +68,7 @@ def _clock(limit: Limit, turn: Side) -> tuple[float | None, float | None, Overti
 
 def longest(limit: Limit, turn: Side) -> float | None:
     """The seconds after which the side to move must have answered; `None` if the limit has no time."""
+    expect(limit, Limit, "a Limit")
     clock, _, overtime = _clock(limit, turn)
     count, period = overtime or (0, 0)
     left = None if clock is None and overtime is None else (clock or 0) + count * period
@@ -105,5 +78,6 @@ def longest(limit: Limit, turn: Side) -> float | None:
 
 def check_ends(limit: Limit, turn: Side) -> None:
     """A search without a limit for the side to move would never end."""
+    expect(limit, Limit, "a Limit")
     if all(value is None for value in (limit.time, limit.depth, limit.nodes, *_clock(limit, turn))):
         raise ValueError(f"the limit is empty for the {turn}; give a time, a depth, nodes or their clock")

@@ -32,7 +32,7 @@ def checked(option: Option, value: ConfigValue) -> ConfigValue:
     """The value of an option as it is kept. An `EngineError` if the option cannot have it."""
     if option.type == "button":
         return None
-    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = as_text(value) or ""
     if option.type == "check" and text in ("true", "false"):
         return text == "true"
     if option.type == "spin" and not isinstance(value, bool) and _is_number(text):
@@ -63,9 +63,6 @@ def _expected(option: Option) -> str:
     return "a text of one line"
 
 
-def option_line(name: str, value: ConfigValue) -> str:
-    """The line that sets an option."""
-    if value is None:
-        return f"setoption name {name}"
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return f"setoption name {name} value {text}"
+def as_text(value: ConfigValue) -> str | None:
+    """The value of an option as it is written; `None` for a button."""
+    return None if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict, deque
+from collections.abc import Mapping
+from operator import index
 from typing import Any, overload
 
-from tafl._tafl import Game, TaflError, read_engine_line
+from tafl._checks import expect
+from tafl._tafl import Game, TaflError, go_line, option_line, position_line, read_engine_line, rules_line
 from tafl.engine._connection import BuiltinConnection, Connection, ProcessConnection
 from tafl.engine._error import EngineError, EngineTerminatedError, shown
-from tafl.engine._limit import Limit, check_ends, go_line
-from tafl.engine._option import ConfigValue, Option, checked, option_line
+from tafl.engine._limit import Limit, check_ends
+from tafl.engine._option import ConfigValue, Option, as_text, checked
 from tafl.engine._search import InfoDict, PlayResult, Search, mistake, of_finished_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
     from types import TracebackType
 
 LOGGER = logging.getLogger("tafl.engine")
@@ -133,6 +136,7 @@ class Protocol:
         An engine forgets what it has learned when `game_id` is not equal to that of the search before. `draw_offered` tells it
         that its opponent offers a draw. `options` count for this search. An illegal move raises an `EngineError`.
         """
+        expect(game, Game, "a Game")
         check_ends(limit, game.turn)
         search = await self._start(game, limit, 1, game_id, draw_offered, options)
         try:
@@ -167,6 +171,7 @@ class Protocol:
 
         A game that is over has the score of its outcome.
         """
+        expect(game, Game, "a Game")
         check_ends(limit, game.turn)
         search = await self._start(game, limit, multipv, game_id, False, options)
         try:
@@ -185,6 +190,8 @@ class Protocol:
         options: Mapping[str, ConfigValue] = {},
     ) -> AnalysisResult:
         """Starts to analyse a position, without a limit until it is stopped."""
+        expect(game, Game, "a Game")
+        expect(limit, (Limit, type(None)), "a Limit")
         return AnalysisResult(await self._start(game, limit or Limit(), multipv, game_id, False, options))
 
     async def quit(self) -> None:
@@ -223,7 +230,7 @@ class Protocol:
     ) -> Search:
         game = game.copy()
         values = self._checked(options)
-        lines = 1 if multipv is None else multipv
+        lines = 1 if multipv is None else index(multipv)
         if lines != 1 or LINES in self._options:
             values |= self._checked({LINES: lines}, managed=True)
         async with self._turn:
@@ -236,7 +243,7 @@ class Protocol:
                 return search
             await self._prepare(game, game_id, values)
             self._send(position_line(game))
-            self._send(go_line(limit, draw_offered=draw_offered))
+            self._send(go_line(limit, draw_offered))
             self._search = search
         return search
 
@@ -250,10 +257,10 @@ class Protocol:
         """Tells the engine what has changed since the last search, and waits until it is ready: what it writes before is
         ignored, such as a second answer to the search before."""
         self._set_options(values)
-        rules = game.rules.otn()
+        rules = rules_line(game)
         if rules != self._rules:
             self._rules = None
-            refusal = await self._ask(f"rules {rules}", "rules")
+            refusal = await self._ask(rules, "rules")
             if refusal is not None:
                 raise EngineError(f"the engine does not play by these rules: {shown(refusal)}")
             self._rules = rules
@@ -263,6 +270,7 @@ class Protocol:
         await self._ask("isready", "readyok")
 
     def _checked(self, options: Mapping[str, ConfigValue], *, managed: bool = False) -> dict[str, ConfigValue]:
+        expect(options, Mapping, "a dictionary of options")
         values: dict[str, ConfigValue] = {}
         for name, value in options.items():
             if name not in self._options:
@@ -279,7 +287,7 @@ class Protocol:
             default = self._options[name].default
             value = values.get(name, self._configured.get(name, default))
             if value is None or value != self._current.get(name, default):
-                self._send(option_line(name, value))
+                self._send(option_line(name, as_text(value)))
             if value is not None:
                 self._current[name] = value
 
@@ -393,13 +401,3 @@ class AnalysisResult:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.stop()
-
-
-def position_line(game: Game) -> str:
-    """The line for a game: its start and all its moves."""
-    root, rules = game.root(), game.rules
-    start = "start"
-    if (root.position, root.turn) != (rules.start, rules.first_to_move):
-        start = f"otn {root.position.otn()} side {root.turn}"
-    moves = "".join(f" {move.otn()}" for move in game.move_stack)
-    return f"position {start} moves{moves}" if moves else f"position {start}"

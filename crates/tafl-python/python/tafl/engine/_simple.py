@@ -9,6 +9,7 @@ import weakref
 from collections import deque
 from typing import Any, TypeVar, overload
 
+from tafl._checks import expect
 from tafl._tafl import Game
 from tafl.engine._error import EngineError, EngineTerminatedError
 from tafl.engine._limit import Limit, longest
@@ -102,8 +103,9 @@ class SimpleEngine:
         An engine forgets what it has learned when `game_id` is not equal to that of the search before. `draw_offered` tells it
         that its opponent offers a draw. `options` count for this search. An illegal move raises an `EngineError`.
         """
+        timeout = self._timeout(game, limit)
         asked = self._engine.play(game, limit, game_id=game_id, draw_offered=draw_offered, options=options)
-        return self._runner.run(asked, self._timeout(game, limit))
+        return self._runner.run(asked, timeout)
 
     @overload
     def analyse(
@@ -182,6 +184,7 @@ class SimpleEngine:
         return repr(self._engine).replace(type(self._engine).__name__, type(self).__name__)
 
     def _timeout(self, game: Game, limit: Limit) -> float | None:
+        expect(game, Game, "a Game")
         most = longest(limit, game.turn)
         return None if self.timeout is None or most is None else self.timeout + most
 
