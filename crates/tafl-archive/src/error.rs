@@ -156,6 +156,36 @@ codes! {
         #[code(error, "rules-needed")]
         #[error("the captures follow from the rules, which are unknown; give rules that begin with this position")]
         RulesNeeded,
+        /// No field of a JSON object is known to have the moves of a list. The game is rejected; `--from moves:field=NAME`
+        /// names the field.
+        #[code(error, "moves-field-missing")]
+        #[error("there is no field `{name}` with the moves; name their field, as in `moves:field=NAME`", name = Quoted(name))]
+        MovesFieldMissing {
+            /// The name that was expected.
+            name: Box<str>,
+        },
+        /// A list of moves names a square that is not on the board of its rules, however its squares are written. The game
+        /// is rejected.
+        #[code(error, "square-off-board")]
+        #[error("move {number}, `{text}`: a square is not on the board, with squares written as `{written}`", text = Quoted(text))]
+        OffBoard {
+            /// The number of the move.
+            number: usize,
+            /// The move.
+            text: Box<str>,
+            /// How squares are written, of all ways the one in which most moves are legal.
+            written: Box<str>,
+        },
+        /// The moves of a list are legal with squares written in different ways, which lead to different games. The game is
+        /// rejected; `--from moves:WAY` says how they are written.
+        #[code(error, "moves-ambiguous")]
+        #[error("the moves are legal with squares written as `{one}` and as `{other}`; write one of them after the format, as in `moves:{one}`")]
+        MovesAmbiguous {
+            /// A way to write squares.
+            one: Box<str>,
+            /// Another one.
+            other: Box<str>,
+        },
         /// A field has a value that the format does not define. The game is rejected.
         #[code(error, "field-value")]
         #[error("field `{name}`: expected {expected}, found `{found}`", found = Quoted(found))]
@@ -248,6 +278,7 @@ impl ImportError {
             | Self::EndingNotLast { number, .. }
             | Self::NotPlayable { number, .. }
             | Self::NotLegal { number, .. }
+            | Self::OffBoard { number, .. }
             | Self::BoardContradicts { number, .. } => Some(*number),
             _ => None,
         }
@@ -269,9 +300,10 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum ExportError {
-        /// No living program reads the format, so games are only read from it. The game is rejected.
+        /// No living program reads the format, or it is no program's own, so games are only read from it. The game is
+        /// rejected.
         #[code(error, "format-only-read", "1. h5-h6")]
-        #[error("games are only read from `{format}`, because no program reads it any more; write another format or `otg`")]
+        #[error("games are only read from `{format}`, not written; write another format or `otg`")]
         OnlyRead {
             /// The name of the format.
             format: &'static str,

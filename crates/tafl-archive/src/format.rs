@@ -7,6 +7,7 @@ use tafl_game_record::GameRecord;
 
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
+use crate::move_list::MoveListFormError;
 use crate::options::ImportOptions;
 use crate::partial::{self, BrokenGame};
 use crate::report::ConvertedGame;
@@ -122,6 +123,11 @@ formats! {
     AbstractPlay "abstract-play" abstract_play::FORMAT;
     /// The games of the site PlayTaflOnline: JSON objects that carry every rule.
     PlayTaflOnline "playtaflonline" playtaflonline::FORMAT;
+    /// Lists of moves in any spelling, such as `h1h3 f8i8`, `(0, H) -> (0, I)` or `[[1,4],[1,2]]`: a game per line, or per
+    /// block of lines, or in JSON. They need rules, by which captures are added. How squares are written is guessed: in the
+    /// way in which the moves are legal; of ways that lead to the same game, turned or mirrored, the most usual one is taken.
+    /// The tag `moves-written` says which. [`ImportOptions::with_move_list`] gives what is known.
+    Moves "moves" move_list::FORMAT;
 }
 
 impl ArchiveFormat {
@@ -142,9 +148,12 @@ impl ArchiveFormat {
             (Self::LudiiTrial, _) => &["trl", "txt"],
             (Self::Berkeley, _) => &["in", "txt"],
             (Self::BolognaJson, _) | (_, Framing::Json) => &["json", "ndjson", "jsonl"],
+            (_, Framing::List) => &["txt", "csv", "json", "ndjson", "jsonl"],
             (_, Framing::Tags) => &["pgn"],
             (_, Framing::Sgf) => &["sgf"],
-            (_, Framing::Line | Framing::Session | Framing::File) => &["txt"],
+            (_, Framing::Line | Framing::Array | Framing::Block | Framing::Session | Framing::File) => {
+                &["txt"]
+            }
         }
     }
 
@@ -158,7 +167,7 @@ impl ArchiveFormat {
         self.format().framing
     }
 
-    /// Whether games can be written in this format. A format that no living program reads is only read.
+    /// Whether games can be written in this format. One that no living program reads is only read, as are lists of moves.
     pub const fn is_written(self) -> bool {
         self.format().write.is_some()
     }
@@ -174,6 +183,21 @@ impl ArchiveFormat {
     /// The format with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// The format that a text names, and how it is read: `moves` can be followed by a colon and how moves are written, as in
+    /// `moves:rank-first,0,top`.
+    ///
+    /// # Errors
+    ///
+    /// `Ok(None)` for a text that is not the name of a format.
+    pub fn described(text: &str) -> Result<Option<(Self, ImportOptions)>, MoveListFormError> {
+        let (name, form) = text.split_once(':').unwrap_or((text, ""));
+        Ok(match Self::from_name(name) {
+            Some(Self::Moves) => Some((Self::Moves, ImportOptions::default().with_move_list(form.parse()?))),
+            Some(format) if name == text => Some((format, ImportOptions::default())),
+            _ => None,
+        })
     }
 
     /// The format of a file, judged by its beginning; `None` if it is not the beginning of an archive in one of these

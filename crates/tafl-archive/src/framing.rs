@@ -16,6 +16,20 @@ pub(crate) enum Framing {
     Session,
     /// The file is a game.
     File,
+    /// As the beginning of the file shows: [`Json`](Self::Json), [`Array`](Self::Array), [`Line`](Self::Line) or [`Block`](Self::Block).
+    List,
+    /// Each game, or all games, are a value in brackets.
+    Array,
+    /// A blank line precedes each game, or the number of its first turn.
+    Block,
+}
+
+/// Whether a line begins with the number of the first turn.
+#[cfg(feature = "std")]
+fn is_first_turn(line: &str) -> bool {
+    line.trim_start()
+        .strip_prefix("1.")
+        .is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()))
 }
 
 /// Where a game ends, judged line by line.
@@ -48,12 +62,14 @@ impl Frame {
             Framing::Line => true,
             Framing::Json => self.depth == 0 || line.starts_with(['{', '(']),
             Framing::Tags => self.has_moves && line.trim_start().starts_with('['),
+            Framing::Array => self.depth == 0,
             Framing::Sgf => self.depth == 0 && !self.in_string,
             Framing::Session => {
                 self.has_moves
                     && ["position ", "setoption "].iter().any(|word| line.trim_start().starts_with(word))
             }
-            Framing::File => false,
+            Framing::Block => line.trim().is_empty() || is_first_turn(line),
+            Framing::File | Framing::List => false,
         }
     }
 
@@ -61,14 +77,14 @@ impl Frame {
     pub(crate) fn add(&mut self, framing: Framing, line: &str) {
         self.is_empty = false;
         match framing {
-            Framing::Json => line.bytes().for_each(|byte| self.bracket(byte)),
+            Framing::Json | Framing::Array => line.bytes().for_each(|byte| self.bracket(byte)),
             Framing::Tags => {
                 let text = line.trim_start();
                 self.has_moves |= !text.is_empty() && !text.starts_with(['[', '%', ';']);
             }
             Framing::Sgf => line.bytes().for_each(|byte| self.sgf(byte)),
             Framing::Session => self.has_moves |= line.trim_start().starts_with("position "),
-            Framing::Line | Framing::File => {}
+            Framing::Line | Framing::Block | Framing::File | Framing::List => {}
         }
     }
 

@@ -138,6 +138,7 @@ mod log320;
 mod loss;
 mod ludii_trial;
 mod main_line;
+mod move_list;
 mod moves;
 mod notes;
 mod npm_tafl;
@@ -172,6 +173,7 @@ pub use error::{ExportError, ImportError};
 pub use format::ArchiveFormat;
 pub use layout::{Layout, LayoutSource};
 pub use loss::GameLoss;
+pub use move_list::{MoveListForm, MoveListFormError};
 #[cfg(feature = "std")]
 pub use notation_syntax::LineError;
 #[doc(inline)]

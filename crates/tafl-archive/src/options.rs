@@ -7,6 +7,7 @@ use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 
 use crate::GameLoss;
+use crate::move_list::MoveListForm;
 use crate::tags::RULES_SOURCE;
 
 /// How games are read: by which rules, where a game does not have its own.
@@ -33,6 +34,8 @@ pub struct ImportOptions {
     given: Option<Given>,
     /// How many moves are read of a broken game. All that follows them is skipped, as if the game had been cut there.
     moves: Option<usize>,
+    /// How the squares of a list of moves are written.
+    move_list: MoveListForm,
 }
 
 /// Why rules are not used.
@@ -71,6 +74,17 @@ impl ImportOptions {
         self.given.as_ref()?.source.as_deref()
     }
 
+    /// The same options for [lists of moves](crate::ArchiveFormat::Moves) that are written like this.
+    #[must_use]
+    pub fn with_move_list(self, form: MoveListForm) -> Self {
+        Self { move_list: form, ..self }
+    }
+
+    /// How the squares of a list of moves are written, as far as that is known.
+    pub fn move_list(&self) -> &MoveListForm {
+        &self.move_list
+    }
+
     /// The same options for the first moves of a game.
     pub(crate) fn up_to(self, moves: usize) -> Self {
         Self { moves: Some(moves), ..self }
@@ -79,6 +93,11 @@ impl ImportOptions {
     /// Whether only the first moves of a game are read.
     pub(crate) fn are_partial(&self) -> bool {
         self.moves.is_some()
+    }
+
+    /// How many moves are read, if not all.
+    pub(crate) fn first_moves(&self) -> Option<usize> {
+        self.moves
     }
 
     /// Whether no move is read after this number of them.

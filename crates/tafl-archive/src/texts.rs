@@ -2,12 +2,14 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use std::collections::VecDeque;
 use std::io::BufRead;
 
 use notation_syntax::{LineError, LineReader, TextLine};
 
 use crate::format::ArchiveFormat;
 use crate::framing::{Frame, Framing};
+use crate::move_list;
 use crate::taflzero;
 
 /// The texts of the games of an archive, one after another, without parsing them. Only one is in memory. Blank lines
@@ -26,9 +28,15 @@ use crate::taflzero;
 pub struct TextReader<R> {
     framing: Framing,
     lines: LineReader<R>,
+    /// Lines that were read to see how games are separated.
+    peeked: VecDeque<Result<TextLine, LineError>>,
     /// The first line of the next game, or what was read instead.
     ahead: Option<Result<GameText, LineError>>,
+    /// The other games of an array.
+    others: VecDeque<GameText>,
     ended: bool,
+    /// Whether it is a list of moves, where an array can have several games.
+    is_list: bool,
     /// The line that set the variant of the last game, in a session of an engine.
     variant: String,
 }
@@ -54,13 +62,46 @@ impl GameText {
 impl<R> TextReader<R> {
     /// The maximum length of the text of a game, in bytes.
     pub const MAX_GAME_BYTES: usize = 16 << 20;
+
+    /// How many lines of a list of moves show how its games are separated.
+    const SHOWING_LINES: usize = 100;
 }
 
 impl<R: BufRead> TextReader<R> {
     /// The texts of `input`.
     pub fn new(format: ArchiveFormat, input: R) -> Self {
         let lines = LineReader::new(input, Self::MAX_GAME_BYTES);
-        Self { framing: format.framing(), lines, ahead: None, ended: false, variant: String::new() }
+        Self {
+            framing: format.framing(),
+            lines,
+            peeked: VecDeque::new(),
+            ahead: None,
+            others: VecDeque::new(),
+            ended: false,
+            is_list: false,
+            variant: String::new(),
+        }
+    }
+
+    /// Reads the first lines of a list of moves, and finds how its games are separated. A line with more than a turn is a
+    /// game, unless turns are numbered.
+    fn settle(&mut self) {
+        self.peeked = self.lines.by_ref().take(Self::SHOWING_LINES).collect();
+        let mut lines =
+            self.peeked.iter().flatten().map(|line| line.text.trim()).filter(|line| !line.is_empty());
+        self.framing = match lines.clone().next() {
+            Some(first) if first.starts_with('[') => Framing::Array,
+            Some(first) if first.starts_with('{') => Framing::Json,
+            Some(first) if first.starts_with("1.") => Framing::Block,
+            _ if lines.any(|line| move_list::moves_in(line) > 2) => Framing::Line,
+            _ => Framing::Block,
+        };
+        self.is_list = true;
+    }
+
+    /// The next line.
+    fn line(&mut self) -> Option<Result<TextLine, LineError>> {
+        self.peeked.pop_front().or_else(|| self.lines.next())
     }
 
     /// Adds the line that sets the variant to a later game of the same session.
@@ -76,7 +117,8 @@ impl<R: BufRead> TextReader<R> {
     /// The next line that is not blank.
     fn next_line(&mut self) -> Option<Result<GameText, LineError>> {
         let is_blank = |text: &str| text.bytes().all(|byte| byte.is_ascii_whitespace());
-        let line = self.lines.find(|line| !line.as_ref().is_ok_and(|line| is_blank(&line.text)))?;
+        let mut lines = core::iter::from_fn(|| self.line());
+        let line = lines.find(|line| !line.as_ref().is_ok_and(|line| is_blank(&line.text)))?;
         Some(line.map(GameText::of))
     }
 }
@@ -85,8 +127,14 @@ impl<R: BufRead> Iterator for TextReader<R> {
     type Item = Result<GameText, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(other) = self.others.pop_front() {
+            return Some(Ok(other));
+        }
         if self.ended {
             return None;
+        }
+        if self.framing == Framing::List {
+            self.settle();
         }
         let mut game = match self.ahead.take().or_else(|| self.next_line())? {
             Ok(game) => game,
@@ -99,7 +147,7 @@ impl<R: BufRead> Iterator for TextReader<R> {
         frame.add(self.framing, &game.text);
         // A game with a line that cannot be read is read to its end, but not returned.
         let mut unreadable = None;
-        for line in self.lines.by_ref() {
+        while let Some(line) = self.line() {
             match line {
                 Err(error) => unreadable = unreadable.or(Some(error)),
                 Ok(line) if frame.is_next(self.framing, &line.text) => {
@@ -123,6 +171,11 @@ impl<R: BufRead> Iterator for TextReader<R> {
         game.text.truncate(game.text.trim_end().len());
         if self.framing == Framing::Session {
             self.carry_variant(&mut game.text);
+        }
+        if let Some(games) = self.is_list.then(|| move_list::games_of_array(&game.text)).flatten() {
+            let GameText { line, offset, .. } = game;
+            self.others = games.into_iter().map(|text| GameText { line, offset, text }).collect();
+            return self.others.pop_front().map(Ok);
         }
         Some(unreadable.map_or(Ok(game), Err))
     }

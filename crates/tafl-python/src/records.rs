@@ -11,7 +11,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
-use tafl_archive::ImportOptions;
+use tafl_archive::{ArchiveFormat, ImportOptions};
 use tafl_files::{Compression, GameForm, peek};
 
 use crate::archive::{Archive, Place, Step};
@@ -83,8 +83,9 @@ impl Mode {
 /// The games of a file, one after another, however large it is: only one game is in memory.
 ///
 /// `source` is a path or a file object. The content can be compressed by gzip or Zstandard. `format` is `otg` or that of
-/// another program, one of `tafl.record.FORMATS`; without it, the format is recognized. Games without rules get `rules`, if
-/// they begin with their start position.
+/// another program, one of `tafl.record.FORMATS`; without it, the format is recognized. `moves` is a list of moves, and can be
+/// followed by what is known of its squares, as in `moves:rank-first,0,top`. Games without rules get `rules`, if they begin
+/// with their start position.
 ///
 /// `errors` is what happens to a game that cannot be read: `strict` raises a `ParseError`, `collect` keeps the exceptions
 /// in the attribute `errors`, and `skip` only counts them. If the rest of the file cannot be read, an exception is raised
@@ -151,12 +152,12 @@ impl ArchiveOptions {
         format: Option<&str>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let form = format
-            .map(|name| GameForm::from_name(name).ok_or_else(|| unknown_format(py, name)))
-            .transpose()?;
+        let described = format.map(|name| described(py, name)).transpose()?;
+        let (form, options) = described.unzip();
+        let options: ImportOptions = options.unwrap_or_default();
         let options = match rules {
-            Some(rules) => ImportOptions::default().with_rules(Rules::argument(rules)?.rules().clone()),
-            None => ImportOptions::default(),
+            Some(rules) => options.with_rules(Rules::argument(rules)?.rules().clone()),
+            None => options,
         };
         Ok(Self { form, options, moves: true })
     }
@@ -401,6 +402,18 @@ pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<G
             ReadError::without_text("archive-read-failed", error.to_string(), 1, name)
                 .into_exception(py, name)
         })),
+    }
+}
+
+/// The form that a text names, and how its games are read.
+fn described(py: Python<'_>, name: &str) -> PyResult<(GameForm, ImportOptions)> {
+    if let Some(form @ GameForm::Otg) = GameForm::from_name(name) {
+        return Ok((form, ImportOptions::default()));
+    }
+    match ArchiveFormat::described(name) {
+        Ok(Some((format, options))) => Ok((GameForm::Archive(format), options)),
+        Ok(None) => Err(unknown_format(py, name)),
+        Err(error) => Err(argument::unknown(py, "archive-format-unknown", name, &error.to_string())),
     }
 }
 

@@ -14,6 +14,9 @@ Z = 1.959963984540054
 
 MAIN_LINE = pl.col("variation") == 0
 
+DECIDED = ["attackers", "defenders", "draw"]
+"""The results of games that are over."""
+
 
 def balance(tables: Tables) -> pl.LazyFrame:
     """Is a variant balanced?"""
@@ -184,6 +187,60 @@ def player(tables: Tables) -> pl.LazyFrame:
     )
 
 
+def players(tables: Tables) -> pl.LazyFrame:
+    """How strong is each player who has ten games or more, with each side?"""
+    result = pl.col("result").cast(pl.String)
+    seats = pl.concat(
+        tables.games.select(pl.col(side).cast(pl.String).alias("player"), pl.lit(side).alias("side"), result)
+        for side in ("attackers", "defenders")
+    )
+    score = pl.when(pl.col("result") == pl.col("side")).then(1.0).when(pl.col("result") == "draw").then(0.5).otherwise(0.0)
+    return (
+        seats.drop_nulls("player")
+        .filter(pl.col("result").is_in(DECIDED))
+        .group_by("player", "side")
+        .agg(pl.len().alias("games"), score.mean().alias("score"))
+        .filter(pl.col("games") >= 10)
+        .with_columns(*_interval(pl.col("score"), pl.col("games")))
+        .sort(pl.col("low").round(9), "player", "side", descending=[True, False, False])
+    )
+
+
+def first_capture(tables: Tables) -> pl.LazyFrame:
+    """Does the first capture decide? How often the side that captures first wins."""
+    side = pl.col("side").cast(pl.String)
+    return (
+        tables.plies.filter(MAIN_LINE, pl.col("captures").list.len() > 0)
+        .filter(pl.col("ply") == pl.col("ply").min().over("game"))
+        .select("game", "ply", side.alias("first_to_capture"))
+        .drop_nulls("first_to_capture")
+        .join(tables.games.select("game", pl.col("result").cast(pl.String)), on="game")
+        .filter(pl.col("result").is_in(DECIDED))
+        .with_columns((pl.col("result") == pl.col("first_to_capture")).alias("wins"))
+        .group_by("first_to_capture")
+        .agg(
+            pl.len().alias("games"),
+            pl.col("wins").sum().alias("won"),
+            (pl.col("result") == "draw").sum().alias("drawn"),
+            pl.col("wins").mean().alias("share_won"),
+            pl.col("ply").mean().alias("mean_ply"),
+        )
+        .sort("first_to_capture")
+    )
+
+
+def lengths_by_result(tables: Tables) -> pl.LazyFrame:
+    """How long are games that each side wins?"""
+    plies = pl.col("plies")
+    return (
+        tables.games.with_columns(pl.col("variant", "result").cast(pl.String))
+        .filter(pl.col("result").is_in(DECIDED))
+        .group_by("variant", "result")
+        .agg(pl.len().alias("games"), plies.mean().alias("mean"), plies.median().alias("median"))
+        .sort("variant", "result", nulls_last=True)
+    )
+
+
 def king(tables: Tables) -> pl.LazyFrame:
     """When does the king move first?"""
     first = (
@@ -281,10 +338,15 @@ def _score() -> list[pl.Expr]:
     all_decided = pl.col("attackers") + pl.col("defenders") + pl.col("draws")
     decided = pl.when(all_decided > 0).then(all_decided)
     score = (pl.col("attackers") + pl.col("draws") / 2) / decided
-    middle = score + Z**2 / (2 * decided)
-    half = Z * (score * (1 - score) / decided + Z**2 / (4 * decided**2)).sqrt()
-    whole = 1 + Z**2 / decided
-    return [score.alias("score"), ((middle - half) / whole).alias("low"), ((middle + half) / whole).alias("high")]
+    return [score.alias("score"), *_interval(score, decided)]
+
+
+def _interval(score: pl.Expr, games: pl.Expr) -> list[pl.Expr]:
+    """The interval of a score of so many games, after Wilson."""
+    middle = score + Z**2 / (2 * games)
+    half = Z * (score * (1 - score) / games + Z**2 / (4 * games**2)).sqrt()
+    whole = 1 + Z**2 / games
+    return [((middle - half) / whole).alias("low"), ((middle + half) / whole).alias("high")]
 
 
 QUESTIONS: dict[str, Callable[[Tables], pl.LazyFrame]] = {
@@ -301,6 +363,9 @@ QUESTIONS: dict[str, Callable[[Tables], pl.LazyFrame]] = {
         positions,
         draws,
         player,
+        players,
+        first_capture,
+        lengths_by_result,
         king,
     )
 }

@@ -17,7 +17,8 @@ export function archiveFormats(): ArchiveFormatObject[];
 export function detectArchiveFormat(text: string): string | undefined;
 
 /**
- * Converts a game of another program. `rules`, a preset or a record, are those of games without rules.
+ * Converts a game of another program. `rules`, a preset or a record, are those of games without rules. The format `moves` is a
+ * list of moves, and can be followed by what is known of its squares, as in `moves:rank-first,0,top`.
  * Throws a `TaflError`.
  */
 export function parseArchiveGame(format: string, text: string, rules?: string): ConvertedGame<GameRecord>;

@@ -90,18 +90,18 @@ fn moves_of_log320_can_follow_a_board() {
     assert_snapshot!(parsed(Log320, texts));
 }
 
-/// No program reads these any more.
+/// No program reads these any more, or they are no program's own.
 #[test]
 fn formats_that_are_only_read() {
     for format in ArchiveFormat::ALL {
-        let only_read = [ArchiveFormat::BolognaLog, Berkeley, Log320].contains(&format);
+        let only_read = [ArchiveFormat::BolognaLog, Berkeley, Log320, ArchiveFormat::Moves].contains(&format);
         assert_eq!(format.is_written(), !only_read, "{format}");
         if only_read {
             let error = printed(format, ["1. h5-h6\n"]);
             assert_eq!(
                 error,
                 format!(
-                    "error[format-only-read]: games are only read from `{format}`, because no program reads it any more; write another format or `otg`\n"
+                    "error[format-only-read]: games are only read from `{format}`, not written; write another format or `otg`\n"
                 )
             );
         }

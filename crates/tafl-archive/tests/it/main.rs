@@ -12,6 +12,7 @@ mod courses;
 mod detection;
 mod forum;
 mod hnefatafl_org;
+mod move_list;
 mod npm_tafl;
 mod opentafl;
 mod partial;

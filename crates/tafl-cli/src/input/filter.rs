@@ -7,8 +7,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::visible;
 use tafl_game_record::{GameRecord, TagValue};
+use tafl_position::Side;
 use tafl_terminal::text::counted;
 
 use crate::input::range::{DateBound, Inside, Range};
@@ -331,6 +333,17 @@ impl Aliases {
             }
         }
         Ok(aliases)
+    }
+
+    /// Gives the players of a game the names that are shown.
+    pub(crate) fn rename(&self, record: &mut GameRecord) {
+        for side in Side::ALL {
+            let name = record.tag(side.name()).map(TagValue::as_str);
+            let shown = name.and_then(|name| self.of(name).next().filter(|shown| *shown != name));
+            if let Some(shown) = shown.map(TagValue::similar) {
+                record.set_tag(side.name(), shown).expect_or_default("the names of sides are names of tags");
+            }
+        }
     }
 
     /// All names of a player, first the one that is shown; only this one if no others are known.

@@ -1,11 +1,12 @@
 //! The rules that games without rules get in a run, and advice which ones to give.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::path::MAIN_SEPARATOR;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use notation_syntax::Diagnostic;
-use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions};
+use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions, MoveListForm};
 use tafl_game_record::GameRecord;
 use tafl_position::{Position, Side};
 use tafl_rules::{Preset, Rules};
@@ -71,7 +72,7 @@ pub(super) enum GivenRules {
 
 /// Whether games of a format neither name nor have rules, so that those without other rules are a guess.
 fn assumes_rules(format: ArchiveFormat) -> bool {
-    matches!(format, ArchiveFormat::HnefataflCsv | ArchiveFormat::HnefataflOrgPgn)
+    matches!(format, ArchiveFormat::HnefataflCsv | ArchiveFormat::HnefataflOrgPgn | ArchiveFormat::Moves)
 }
 
 impl Default for GivenRules {
@@ -88,6 +89,17 @@ impl Given {
     /// With rules for the games of some files.
     pub(super) fn with_paths(self, by_path: Vec<ByPath>) -> Self {
         Self { by_path, ..self }
+    }
+
+    /// With what is known of how lists of moves are written.
+    pub(crate) fn with_move_list(mut self, form: &MoveListForm) -> Self {
+        if let GivenRules::Same(options) = &mut self.rules {
+            **options = mem::take(&mut **options).with_move_list(form.clone());
+        }
+        for one in &mut self.by_path {
+            one.given = mem::take(&mut one.given).with_move_list(form);
+        }
+        self
     }
 
     /// The rules for games of the file with this name.
@@ -119,8 +131,8 @@ impl Given {
     ) -> Result<ConvertedGame<GameRecord>, ImportError> {
         let options = match &self.rules {
             GivenRules::Same(options) if options.rules().is_some() => options,
-            GivenRules::Same(_) => {
-                let game = format.parse(text);
+            GivenRules::Same(options) => {
+                let game = format.parse_with(text, options);
                 self.count_unmatched(game.as_ref().is_ok_and(|game| self.lacks_rules(&game.value)));
                 return game;
             }

@@ -194,6 +194,7 @@ fn files_of_the_help() -> TempDir {
     fs::write(root.join("games.fen"), "3a3/3a3/3d3/aa1ddaa/3d3/3a3/1k5 a\n").expect("written");
     fs::write(root.join("positions.txt"), format!("{brandub}\n")).expect("written");
     fs::write(root.join("moves.txt"), "e5-e8xe9\n").expect("written");
+    fs::write(root.join("list.txt"), "d6f6 d5f5 d7d5\n").expect("written");
     folder
 }
 

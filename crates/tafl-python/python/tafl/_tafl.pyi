@@ -1326,15 +1326,16 @@ def records(
     source: Source,
     *,
     errors: OnErrors = "strict",
-    format: ArchiveFormat | None = None,
+    format: ArchiveFormat | str | None = None,
     rules: RulesLike | None = None,
     moves: bool = True,
 ) -> Records:
     r"""The games of a file, one after another, however large it is: only one game is in memory.
 
     `source` is a path or a file object. The content can be compressed by gzip or Zstandard. `format` is `otg` or that of
-    another program, one of `tafl.record.FORMATS`; without it, the format is recognized. Games without rules get `rules`, if
-    they begin with their start position.
+    another program, one of `tafl.record.FORMATS`; without it, the format is recognized. `moves` is a list of moves, and can be
+    followed by what is known of its squares, as in `moves:rank-first,0,top`. Games without rules get `rules`, if they begin
+    with their start position.
 
     `errors` is what happens to a game that cannot be read: `strict` raises a `ParseError`, `collect` keeps the exceptions
     in the attribute `errors`, and `skip` only counts them. If the rest of the file cannot be read, an exception is raised
@@ -1407,7 +1408,7 @@ class Table:
         *,
         variations: bool = False,
         errors: TableErrors = "strict",
-        format: ArchiveFormat | None = None,
+        format: ArchiveFormat | str | None = None,
         rules: RulesLike | None = None,
     ) -> Table: ...
     @property

@@ -99,7 +99,7 @@ ArchiveFormat: TypeAlias = Literal[
     "hnefatafl-org-ron", "hnefatafl-org-archive", "hnefatafl-org-pgn", "hnefatafl-text-protocol",
     "bologna-log", "bologna-json", "ludii-trial", "berkeley",
     "log320", "npm-tafl", "taflzero", "abstract-play",
-    "playtaflonline",
+    "playtaflonline", "moves",
 ]
 TableName: TypeAlias = Literal["games", "plies", "positions"]
 ColumnType: TypeAlias = Literal[

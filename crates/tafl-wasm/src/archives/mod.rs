@@ -69,7 +69,7 @@ pub fn detect(text: &str) -> Option<String> {
 /// and what was lost, as JSON.
 #[wasm_bindgen]
 pub fn read(format: &str, text: &str, rules: Option<String>) -> Result<String, Failure> {
-    let (format, options) = (format_of(format)?, options_of(rules)?);
+    let (format, options) = reading_of(format, rules)?;
     let game = format.parse_with(text, &options).map_err(|error| Failure::coded(&error))?;
     Ok(json(&Converted::new(game.value.to_string(), &game.losses)))
 }
@@ -77,7 +77,7 @@ pub fn read(format: &str, text: &str, rules: Option<String>) -> Result<String, F
 /// The same; of a broken game it returns the error and the record of the moves before it.
 #[wasm_bindgen(js_name = readAll)]
 pub fn read_all(format: &str, text: &str, rules: Option<String>) -> Result<String, Failure> {
-    let (format, options) = (format_of(format)?, options_of(rules)?);
+    let (format, options) = reading_of(format, rules)?;
     let (game, error) = match format.parse_partial(text, &options) {
         Ok(game) => (Some(game), None),
         Err(broken) => {
@@ -100,10 +100,17 @@ pub fn write(format: &str, record: &str) -> Result<String, Failure> {
     Ok(json(&Converted::new(game.value, &game.losses)))
 }
 
-fn options_of(rules: Option<String>) -> Result<ImportOptions, Failure> {
-    let Some(rules) = rules else { return Ok(ImportOptions::default()) };
+/// The format that a text names, and how its games are read.
+fn reading_of(format: &str, rules: Option<String>) -> Result<(ArchiveFormat, ImportOptions), Failure> {
+    let described = ArchiveFormat::described(format);
+    let described = described.map_err(|error| Failure::plain("archive-format-unknown", &error))?;
+    let (format, options) = match described {
+        Some(described) => described,
+        None => (format_of(format)?, ImportOptions::default()),
+    };
+    let Some(rules) = rules else { return Ok((format, options)) };
     let rules: Rules = rules.parse().map_err(|error: Error<RulesErrorKind>| Failure::coded(error.kind()))?;
-    Ok(ImportOptions::default().with_rules(rules))
+    Ok((format, options.with_rules(rules)))
 }
 
 fn format_of(name: &str) -> Result<ArchiveFormat, Failure> {

@@ -85,7 +85,9 @@ impl Forms {
     /// The forms that the arguments name, if all options that they need are there.
     pub(super) fn of(args: &ConvertArgs) -> Result<Self, Failure> {
         let to = args.to.as_deref().unwrap_or_default();
-        let Some(from) = args.from.as_deref() else { return Self::to_games(to, args) };
+        let Some(from) = args.from.as_ref().map(|form| form.name.as_str()) else {
+            return Self::to_games(to, args);
+        };
         let position = |name| PositionForm::all().find(|form| form.name() == name);
         let step = |name| MoveForm::all().find(|form| form.name() == name);
         let game = GameForm::from_name;

@@ -1,5 +1,6 @@
 //! Whole games, converted from one kind of archive to another.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::mem;
 
@@ -7,7 +8,7 @@ use notation_syntax::Coded;
 use notation_syntax::invariant::ExpectOr as _;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
-use tafl_archive::{ConversionReport, ConvertedGame, Tally};
+use tafl_archive::{ArchiveFormat, ConversionReport, ConvertedGame, MoveListForm, Tally};
 use tafl_files::GameForm;
 use tafl_game_record::{GameRecord, ReplayError, TagValue};
 use tafl_terminal::text::counted;
@@ -21,11 +22,13 @@ use crate::output::report::{Entry, GameFacts, has_fitted_rules};
 use crate::output::{self, Data, TextOrJson};
 
 pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<Status, Failure> {
-    let given = args.rules.given(from, &args.paths)?;
+    let move_list = args.from.as_ref().map(|form| form.move_list.clone()).unwrap_or_default();
+    let given = args.rules.given(from, &args.paths)?.with_move_list(&move_list);
     let mut total = Outcome::default();
     output::data(|out| {
         let mut batches = Batches::new(from, &args.paths).with_progress();
-        let run = Run { args, given: &given, to, names_source: to == GameForm::Otg && batches.is_merge() };
+        let run =
+            Run { args, given: &given, from, to, names_source: to == GameForm::Otg && batches.is_merge() };
         let mut report = args.report.begin(&args.paths)?;
         while let Some(batch) = batches.next() {
             let outcomes: Vec<Outcome> = batch.par_iter().map(|game| run.convert(game)).collect();
@@ -39,6 +42,7 @@ pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<St
         report.map_or(Ok(()), |report| report.finish(batches.skipped()))
     })?;
     given.note();
+    total.note_spellings(&move_list);
     total.note_unwritten(to);
     total.summarize(args);
     Ok(total.status)
@@ -48,6 +52,7 @@ pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<St
 struct Run<'a> {
     args: &'a ConvertArgs,
     given: &'a Given,
+    from: Expected,
     to: GameForm,
     /// Whether games of several files become one, and each names its own.
     names_source: bool,
@@ -111,6 +116,8 @@ struct Outcome {
     /// How many of the converted games have rules, and how many of these were fitted.
     with_rules: u64,
     fitted: u64,
+    /// How the squares of lists of moves are written, and whether the board may be turned, with the number of games.
+    spellings: BTreeMap<(String, bool), u64>,
     /// Rejected games of which the moves before the error were written, and the number of these moves.
     partial: u64,
     partial_moves: u64,
@@ -179,6 +186,9 @@ impl Outcome {
         self.report += mem::take(&mut other.report);
         self.with_rules += other.with_rules;
         self.fitted += other.fitted;
+        for (spelling, games) in mem::take(&mut other.spellings) {
+            *self.spellings.entry(spelling).or_default() += games;
+        }
         self.partial += other.partial;
         self.partial_moves += other.partial_moves;
         Ok(out.write_all(other.text.as_bytes())?)
@@ -194,6 +204,22 @@ impl Outcome {
         if self.unwritten > 0 {
             let games = counted(self.unwritten, "further game");
             messages::line(&format_args!("a file of `{}` has one game; not written: {games}", to.name()));
+        }
+    }
+
+    /// Reports how the squares of lists of moves are written.
+    fn note_spellings(&self, given: &MoveListForm) {
+        for ((spelling, is_turned), games) in &self.spellings {
+            if *spelling == given.to_string() {
+                continue;
+            }
+            let games = counted(*games, "game");
+            let turned = if *is_turned {
+                "; the text does not say whether the board is turned or mirrored"
+            } else {
+                ""
+            };
+            messages::line(&format_args!("squares of {games} are read as `--from moves:{spelling}`{turned}"));
         }
     }
 
@@ -283,6 +309,10 @@ impl Outcome {
             },
         };
         self.text.push_str(&text);
+        if run.from == Expected::Form(GameForm::Archive(ArchiveFormat::Moves)) {
+            let spelling = MoveListForm::of_record(&record).to_string();
+            *self.spellings.entry((spelling, MoveListForm::is_turned(&record))).or_default() += 1;
+        }
         self.with_rules += u64::from(record.rules().is_some());
         self.fitted += u64::from(has_fitted_rules(&record));
         let missing =

@@ -2,6 +2,7 @@
 
 mod forms;
 mod games;
+mod input_form;
 mod records;
 
 use std::fmt;
@@ -25,6 +26,7 @@ use crate::output::messages::{self, Failure, Source, Status};
 use crate::output::report::ReportArg;
 use crate::output::{self, Data, TextOrJson};
 use forms::Forms;
+use input_form::{InputForm, InputFormParser};
 
 /// The forms that are not dialects or archive formats of a library.
 const OTN: &str = "otn";
@@ -38,6 +40,7 @@ Examples:
   tafl convert --from walker --to otn --side defenders moves.txt
   tafl convert --to otg --summary games.ndjson.gz >games.otg
   tafl convert --to otg --rules brandub games.csv >games.otg
+  tafl convert --to otg --rules brandub --from moves list.txt >games.otg
   tafl convert --from otg --to hnefatafl-csv games";
 
 /// Convert positions, moves, games and boards between forms.
@@ -57,10 +60,10 @@ pub(crate) struct ConvertArgs {
     #[arg(value_name = "PATH", default_value = "-")]
     paths: Vec<PathBuf>,
     /// The form of the input; see --list. Without it, the form of the games in each file is recognized by how the file
-    /// begins; positions, moves and boards need it.
-    #[arg(long, value_name = "FORM", hide_possible_values = true,
-        value_parser = PossibleValuesParser::new(names()))]
-    from: Option<String>,
+    /// begins; positions, moves, boards and lists of moves need it. `moves`, which guesses how squares are written, can be
+    /// followed by what is known: `moves:rank-first,0,top` (or `file-first`, `1`, `bottom`), `moves:field=NAME` in JSON.
+    #[arg(long, value_name = "FORM", hide_possible_values = true, value_parser = InputFormParser(names()))]
+    from: Option<InputForm>,
     /// The form of the output; see --list. The same form as --from makes records canonical.
     #[arg(long, value_name = "FORM", required_unless_present = "list", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(names()))]

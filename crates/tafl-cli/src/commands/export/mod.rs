@@ -15,6 +15,7 @@ use tafl_terminal::text::counted;
 
 use crate::input::batches::{Batches, Expected};
 use crate::input::files::{self, GamesArg};
+use crate::input::filter::{Aliases, AliasesArg};
 use crate::input::game_text::{Conversions, GameText, ReadText};
 use crate::input::named;
 use crate::input::rules::RulesArgs;
@@ -78,6 +79,8 @@ pub(crate) struct ExportArgs {
     #[arg(long)]
     partition: bool,
     #[command(flatten)]
+    aliases: AliasesArg,
+    #[command(flatten)]
     rules: RulesArgs,
 }
 
@@ -109,6 +112,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     if args.for_spreadsheets && args.format != TableFormat::Csv {
         return Err(Failure::usage("`--for-spreadsheets` needs `--format csv`"));
     }
+    let aliases = Aliases::read(args.aliases.aliases.as_deref())?;
     let expected = Expected::RecognizedOrRecords;
     let given = args.rules.given(expected, &args.files.paths)?;
     // Before the folder exists, which may be among the files.
@@ -127,7 +131,12 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         status: Status::Good,
     };
     while let Some(batch) = batches.next() {
-        let read: Vec<ReadText> = batch.par_iter().map(|text| text.read(&given)).collect();
+        let read = |text: &GameText| {
+            let mut read = text.read(&given);
+            read.games.iter_mut().for_each(|game| aliases.rename(&mut game.record));
+            read
+        };
+        let read: Vec<ReadText> = batch.par_iter().map(read).collect();
         let games = batches.bar().suspend(|| export.number(&batch, read));
         export.write(&games).map_err(|error| of_table(args, error))?;
     }

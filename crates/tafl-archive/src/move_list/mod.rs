@@ -1,0 +1,183 @@
+//! Lists of moves: how their squares are written is guessed, by the rules.
+
+mod form;
+mod json;
+mod scan;
+
+use alloc::borrow::Cow;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use tafl_game_record::GameRecord;
+use tafl_moves::{Capture, Move, MoveRecord};
+use tafl_play::Step;
+use tafl_rules::{ExtraZone, Rules, Zone};
+
+use crate::ending::{self, TERMINATION};
+use crate::error::{ImportError, clipped};
+use crate::format::Format;
+use crate::framing::Framing;
+use crate::moves::{CaptureForm, Moves};
+use crate::notes::Notes;
+use crate::options::ImportOptions;
+use crate::referee::{Referee, first_side, lenient};
+use crate::report::ConvertedGame;
+use crate::start::Start;
+use crate::tags;
+
+use form::Written;
+use json::Fields;
+use scan::{Coordinate, List, Pair};
+
+pub use form::{MoveListForm, MoveListFormError};
+#[cfg(feature = "std")]
+pub(crate) use json::games_of_array;
+#[cfg(feature = "std")]
+pub(crate) use scan::moves_in;
+
+/// A file of moves begins like many others, so the format has to be named.
+pub(crate) const FORMAT: Format =
+    Format { framing: Framing::List, example: "(0, D) -> (0, B) …", detect: |_| false, parse, write: None };
+
+/// The prefix of the names of tags.
+const PREFIX: &str = "moves-";
+
+/// The tag for how squares are written, unless they are as in `h1`.
+const WRITTEN: &str = "moves-written";
+
+/// Ends the tag if other ways to write squares lead to the same game, turned or mirrored.
+const OR_TURNED: &str = " or turned";
+
+/// The field for comments, and for lines that have something else than moves.
+const LINES: &str = "lines";
+
+fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
+    let (text, fields, form) = if text.starts_with(['{', '[']) {
+        let (moves, fields, form) = json::game(text, options.move_list())?;
+        (Cow::Owned(moves), fields, form)
+    } else {
+        (Cow::Borrowed(text), Fields::default(), options.move_list().clone())
+    };
+    // All of a game shows best how its squares are written.
+    let most = options.first_moves();
+    let list = scan::scan(&text, None).or_else(|error| match most {
+        Some(_) => scan::scan(&text, most),
+        None => Err(error),
+    })?;
+    if list.moves.is_empty() {
+        return Err(ImportError::NoMoves);
+    }
+    let rules = options.rules().ok_or(ImportError::RulesNeeded)?;
+    let (written, is_turned) = guess(&list, &form, rules)?;
+    let captures = if list.names_captures() { CaptureForm::Named } else { CaptureForm::Omitted };
+    let moves = moves(options.first(&list.moves), captures, written, rules)?;
+
+    let mut losses = Vec::new();
+    let start = Start::given_or(options, || rules.clone());
+    let mut record = start.game(&moves, &mut losses)?;
+    let stated = fields.tag(&mut record, &mut losses);
+    if let Some(ending) = list.ending.filter(|_| !options.are_partial()) {
+        tags::set(&mut record, TERMINATION, ending.word());
+    }
+    if !stated {
+        record.set_result(ending::result_by_rules(&record).unwrap_or_default());
+    }
+    if written != Written::USUAL {
+        let turned = if is_turned { OR_TURNED } else { "" };
+        tags::set(&mut record, WRITTEN, &alloc::format!("{written}{turned}"));
+    }
+    if list.notes != Notes::default() {
+        list.notes.keep(&mut record, PREFIX, LINES, &mut losses);
+    }
+    Ok(ConvertedGame { value: record, losses })
+}
+
+/// The moves with squares that are written like this.
+fn moves<'l>(
+    listed: &'l [scan::ListedMove],
+    captures: CaptureForm,
+    written: Written,
+    rules: &Rules,
+) -> Result<Moves<'l>, ImportError> {
+    let mut moves = Moves::new(captures);
+    for (index, listed) in listed.iter().enumerate() {
+        let square = |pair| {
+            let off_board = || ImportError::OffBoard {
+                number: index + 1,
+                text: clipped(&listed.text),
+                written: clipped(&written.to_string()),
+            };
+            written.square(pair, rules.dimension()).ok_or_else(off_board)
+        };
+        let captures =
+            listed.captures.iter().map(|&pair| square(pair).map(|square| Capture::new(None, square)));
+        let captures: Vec<Capture> = captures.collect::<Result<_, _>>()?;
+        let step = Move::new(square(listed.origin)?, square(listed.target)?);
+        moves.push(&listed.text, step.with_captures(captures));
+    }
+    Ok(moves)
+}
+
+/// How the squares are written: as in `h1` if all moves are legal like that, or else in the way in which most are. Ways that
+/// lead to the same game, turned or mirrored, are alike, and the most usual of them is taken; others are not guessed. Returns
+/// whether there are others that are alike.
+fn guess(list: &List, form: &MoveListForm, rules: &Rules) -> Result<(Written, bool), ImportError> {
+    let example = list.moves.first().ok_or(ImportError::NoMoves)?.origin;
+    let mut best: Vec<(usize, Written)> = Vec::new();
+    for written in form.ways(example) {
+        let legal = legal_moves(list, written, rules);
+        if written == Written::USUAL
+            && legal == list.moves.len()
+            && matches!(example, [Coordinate::Letter(_), _])
+        {
+            return Ok((written, false));
+        }
+        let most = best.first().map_or(0, |(most, _)| *most);
+        if legal > most {
+            best.clear();
+        }
+        if legal >= most {
+            best.push((legal, written));
+        }
+    }
+    let Some(&(legal, first)) = best.first() else { return Err(ImportError::NoMoves) };
+    // Captures that follow from the rules show themselves that a move is not legal.
+    let is_read = legal == list.moves.len() || legal > 0 && list.names_captures();
+    let other = best.iter().find(|(_, other)| is_read && !are_alike(first, *other, rules));
+    match other {
+        Some(&(_, other)) => Err(ImportError::MovesAmbiguous {
+            one: clipped(&first.to_string()),
+            other: clipped(&other.to_string()),
+        }),
+        None => Ok((first, best.len() > 1)),
+    }
+}
+
+/// How many moves of a game are legal before the first one that is not.
+fn legal_moves(list: &List, written: Written, rules: &Rules) -> usize {
+    let dimension = rules.dimension();
+    let step = |origin: Pair, target: Pair| {
+        Some(Step::new(written.square(origin, dimension)?, written.square(target, dimension)?))
+    };
+    let mut steps = list.moves.iter().map_while(|listed| step(listed.origin, listed.target)).peekable();
+    let Some(first) = steps.peek().map(|step| MoveRecord::from(Move::new(step.origin(), step.target())))
+    else {
+        return 0;
+    };
+    let first = first_side(rules.start(), rules, &[first]);
+    let referee = lenient(rules).and_then(|rules| Referee::new(&rules, rules.start(), first));
+    let Some(mut referee) = referee else { return 0 };
+    steps.take_while(|&step| referee.play(step).is_ok()).count()
+}
+
+/// Whether two ways of writing lead to the same games, turned or mirrored: the board and its rules are the same in both.
+fn are_alike(one: Written, other: Written, rules: &Rules) -> bool {
+    let (start, dimension) = (rules.start(), rules.dimension());
+    let content = |written: Written, pair| {
+        let square = written.square(pair, dimension)?;
+        let is_in = Zone::ALL.map(|zone| rules.squares(zone).any(|zoned| zoned == square));
+        let extra_zone = rules.extra_zone_of(square).map(ExtraZone::number);
+        Some((start.get(square), is_in, extra_zone))
+    };
+    one.counts_like(other) && one.numbers(dimension).all(|pair| content(one, pair) == content(other, pair))
+}
