@@ -15,7 +15,7 @@ pub(crate) const CRATE: &str = "tafl-wasm";
 
 /// The programs from npm that build and test the package, each with its version, so that it does not change by itself. The
 /// speed is compared with that of `tafl`.
-const TOOLS: [&str; 11] = [
+const TOOLS: [&str; 12] = [
     "axe-core@4.14.1",
     "binaryen@132.0.0",
     "typescript@7.0.2",
@@ -27,6 +27,7 @@ const TOOLS: [&str; 11] = [
     "vite@8.3.8",
     "playwright-core@1.65.1",
     "tafl@4.0.0",
+    "vue@3.5.45",
 ];
 
 /// Features of the compilers of today's browsers and Node 20 that Rust's compiler uses.

@@ -44,11 +44,14 @@ impl Theme {
         }
     }
 
-    /// The colours as custom properties of CSS, each with its value: those that a [`Sprite`](crate::Sprite) refers to.
+    /// The colours as custom properties of CSS, each with its value: those that a [`Sprite`](crate::Sprite) refers to, and
+    /// those of arrows and circles.
     pub fn properties(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let names = PROPERTIES.values().into_iter();
         let names = names.map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
-        names.zip(self.colours().values())
+        let shapes =
+            ShapeColour::ALL.into_iter().map(move |colour| (shape_property(colour), self.shape(colour)));
+        names.zip(self.colours().values()).chain(shapes)
     }
 
     /// Its colours, to replace some of them.
@@ -61,6 +64,16 @@ impl Theme {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
         }
+    }
+}
+
+/// The name of the colour of an arrow or a circle.
+const fn shape_property(colour: ShapeColour) -> &'static str {
+    match colour {
+        ShapeColour::Green => "--tafl-green",
+        ShapeColour::Red => "--tafl-red",
+        ShapeColour::Blue => "--tafl-blue",
+        ShapeColour::Yellow => "--tafl-yellow",
     }
 }
 

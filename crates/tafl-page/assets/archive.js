@@ -149,10 +149,10 @@ function preview({ element, game, rules }) {
   const shown = puzzle?.game ?? new Game(game);
   shown.goTo(puzzle?.start ?? shown.lineEnd(shown.start));
   const { current, board: { cells, size } } = shown;
-  const board = new Board(size, rules);
+  const board = new Board(size, rules, 0, "none");
   const { move } = current;
   board.show({ cells, last: move && move.from >= 0 ? [move.from, move.to] : null, captured: move?.captures ?? [] });
-  element.querySelector(".preview")?.append(board.small());
+  element.querySelector(".preview")?.append(board.picture);
   if (puzzle) {
     const texts = [puzzle.start === shown.start ? "" : shown.start.comment, puzzle.start.comment].filter(Boolean);
     const text = visibleLines(beginning(texts.join("\n"))) || toMove(puzzle.solver);

@@ -1,10 +1,13 @@
 // The board: the shapes of tafl-diagram, and over them a grid of squares for keyboards and screen readers.
 
-import { html, setAttributes, svg } from "./dom.js";
+import { html, svg } from "./dom.js";
 import { fileName, squareIndex, squareName } from "./notation.js";
 import { squareInWords } from "./speech.js";
 
 /** @typedef {import("./types.js").RulesData} RulesData */
+/** @typedef {Partial<Pick<RulesData, "zones" | "exits">>} Zones The special squares. */
+/** @typedef {import("./markup.js").Shape} Shape */
+/** @typedef {"outside" | "inside" | "none"} Coordinates Where the names of files and ranks are. */
 
 /**
  * The content of a board.
@@ -12,7 +15,7 @@ import { squareInWords } from "./speech.js";
  * @property {string[]} cells
  * @property {[number, number] | null} [last]
  * @property {number[]} [captured]
- * @property {import("./markup.js").Shape[]} [shapes]
+ * @property {Shape[]} [shapes]
  * @property {[number, number] | null} [slide] The squares between which a piece moves to its place.
  */
 
@@ -23,15 +26,17 @@ const MARGIN = 40;
 const FRAME = 10;
 /** The space around a board without labels: for the frame and the exits. */
 const EDGE = 30;
-const GAP = 9;
+/** How far a label is from the corner of a square. */
+const INSET = 18;
 const TAIL = 45;
 const TIP = 18;
 const HEAD = 42;
 const DOT = 13;
 const RING = 44;
 
-/** How long a piece moves, in milliseconds. */
+/** How long a piece moves, and how long a captured one takes to fade, in milliseconds. */
 const SLIDE = 170;
+const FADE = 260;
 
 /** The squares of boards of this size are small on a phone. */
 const LARGE = 11;
@@ -40,13 +45,12 @@ const LARGE = 11;
 export const CORNERS = 4;
 
 export class Board {
-  /**
-   * @param {number} size @param {RulesData | null} rules @param {number} [corner]
-   */
-  constructor(size, rules, corner = 0) {
+  /** @param {number} size @param {Zones | null} rules @param {number} [corner] @param {Coordinates} [coordinates] */
+  constructor(size, rules, corner = 0, coordinates = "outside") {
     this.size = size;
     this.rules = rules;
     this.corner = corner;
+    this.coordinates = coordinates;
     /** @type {string[]} */
     this.zones = Array.from({ length: size * size }, () => "");
     for (const [zone, squares] of Object.entries(rules?.zones ?? {})) {
@@ -57,26 +61,35 @@ export class Board {
         }
       }
     }
-    const extent = LEFT + size * SQUARE + MARGIN;
+    const isOutside = coordinates === "outside";
+    const [left, top] = isOutside ? [0, 0] : [LEFT - EDGE, MARGIN - EDGE];
+    /** The width of the picture in its own units. */
+    this.extent = size * SQUARE + (isOutside ? LEFT + MARGIN : 2 * EDGE);
     this.ground = svg("g");
     this.tints = svg("g");
     this.ornaments = svg("g");
     this.pieces = svg("g");
+    /** Captured pieces, while they fade. */
+    this.leaving = svg("g");
     this.overlays = svg("g");
     this.dots = svg("g", { class: "dots" });
     this.arrows = svg("g");
-    this.picture = svg("svg", { viewBox: `0 0 ${extent} ${extent}`, "aria-hidden": "true", class: "picture" });
-    this.picture.append(this.ground, this.tints, this.ornaments, this.pieces, this.overlays, this.dots, this.arrows);
-    this.grid = html("div", { role: "grid", "aria-label": "Board", class: "grid" });
-    const percent = (/** @type {number} */ units) => `${(units / extent) * 100}%`;
+    /** The arrow or circle that somebody draws. */
+    this.sketch = svg("g");
+    this.picture = svg("svg", { viewBox: `${left} ${top} ${this.extent} ${this.extent}`, "aria-hidden": "true", class: "picture" });
+    this.picture.append(this.ground, this.tints, this.ornaments, this.pieces, this.leaving, this.overlays, this.dots, this.arrows, this.sketch);
+    // It has the focus after a click, so that the keys of a page keep their meaning.
+    this.grid = html("div", { role: "grid", "aria-label": "Board", class: "grid", tabindex: -1 });
+    const percent = (/** @type {number} */ units) => `${(units / this.extent) * 100}%`;
     Object.assign(this.grid.style, {
-      left: percent(LEFT),
-      top: percent(MARGIN),
+      left: percent(LEFT - left),
+      top: percent(MARGIN - top),
       width: percent(size * SQUARE),
       height: percent(size * SQUARE),
     });
     this.element = html("div", { class: "board" }, this.picture, this.grid);
     this.element.style.setProperty("--squares", String(size));
+    this.element.style.setProperty("--extent", String(this.extent));
     this.element.classList.toggle("large", size >= LARGE);
     /** @type {HTMLElement[]} */
     this.squares = [];
@@ -88,15 +101,10 @@ export class Board {
     this.targets = [];
     /** @type {Scene} */
     this.scene = { cells: [] };
+    /** The squares of the move that was dragged: its piece is there already. @type {[number, number] | null} */
+    this.dropped = null;
     this.focused = this.square(0, 0);
     this.draw();
-  }
-
-  /** The picture without the names of files and ranks, for a list. @returns {SVGSVGElement} */
-  small() {
-    const side = this.size * SQUARE + 2 * EDGE;
-    setAttributes(this.picture, { viewBox: `${LEFT - EDGE} ${MARGIN - EDGE} ${side} ${side}`, class: "picture small" });
-    return this.picture;
   }
 
   /** Column and row of a square as the board is turned. @param {number} square @returns {[number, number]} */
@@ -203,39 +211,41 @@ export class Board {
     return exits;
   }
 
-  /** The names of files and ranks. @returns {SVGGElement} */
+  /** The names of files and ranks: beside the board, or in the corners of the squares at its edge. @returns {SVGGElement} */
   labels() {
-    const labels = svg("g", { class: "labels" });
-    for (let index = 0; index < this.size; index += 1) {
-      const middle = index * SQUARE + SQUARE / 2;
+    const labels = svg("g", { class: `labels ${this.coordinates}` });
+    const side = this.size * SQUARE;
+    const isOutside = this.coordinates === "outside";
+    for (let index = 0; index < this.size && this.coordinates !== "none"; index += 1) {
+      const start = index * SQUARE;
       const square = this.square(index, index);
-      const [file, rank] = [square % this.size, Math.floor(square / this.size)];
-      this.label(labels, fileName(file), LEFT + middle, MARGIN + this.size * SQUARE + 66);
-      this.label(labels, String(rank + 1), LEFT / 2 - 3, MARGIN + middle + 16);
+      const [file, rank] = [fileName(square % this.size), String(Math.floor(square / this.size) + 1)];
+      if (isOutside) {
+        this.label(labels, file, LEFT + start + SQUARE / 2, MARGIN + side + LEFT / 2, "central");
+        this.label(labels, rank, LEFT / 2 - 3, MARGIN + start + SQUARE / 2, "central");
+      } else {
+        this.label(labels, file, LEFT + start + SQUARE - INSET, MARGIN + side - INSET / 2, "auto");
+        this.label(labels, rank, LEFT + INSET, MARGIN + start + INSET / 2, "hanging");
+      }
     }
     return labels;
   }
 
-  /** @param {SVGGElement} labels @param {string} name @param {number} middle @param {number} y */
-  label(labels, name, middle, y) {
-    const root = /** @type {Document} */ (this.picture.getRootNode());
-    const scope = root.getElementById?.("tafl-label-a") ? root : document;
-    const width = (/** @type {string} */ glyph) =>
-      Number(scope.getElementById(`tafl-label-${glyph}`)?.dataset["width"] ?? 18);
-    const glyphs = [...name];
-    let x = middle - (glyphs.reduce((sum, glyph) => sum + width(glyph) + GAP, -GAP) >> 1);
-    const label = svg("g");
-    for (const glyph of glyphs) {
-      label.append(svg("use", { href: `#tafl-label-${glyph}`, x, y }));
-      x += width(glyph) + GAP;
-    }
+  /** @param {SVGGElement} labels @param {string} name @param {number} x @param {number} y @param {string} baseline */
+  label(labels, name, x, y, baseline) {
+    const label = svg("text", { x, y, "dominant-baseline": baseline });
+    label.textContent = name;
     labels.append(label);
   }
 
   /** @param {Scene} scene */
   show(scene) {
     this.scene = scene;
-    const { cells, last = null, slide = null } = scene;
+    const { cells, last = null, captured = [], slide = null } = scene;
+    this.leaving.replaceChildren();
+    if (slide) {
+      captured.forEach((square) => this.fade(square, cells[square] ?? ""));
+    }
     for (let square = 0; square < cells.length; square += 1) {
       if (cells[square] !== this.cells[square]) {
         this.change(square, cells[square] ?? "");
@@ -296,7 +306,12 @@ export class Board {
     this.arrows.replaceChildren(...shapes.filter(({ from, to }) => from !== to).map((shape) => this.shape(shape, cells)));
   }
 
-  /** @param {import("./markup.js").Shape} shape @param {string[]} cells @returns {SVGElement} */
+  /** Draws an arrow or a circle that is not finished, or none. @param {Shape | null} shape */
+  draft(shape) {
+    this.sketch.replaceChildren(...(shape ? [this.shape(shape, this.cells)] : []));
+  }
+
+  /** @param {Shape} shape @param {string[]} cells @returns {SVGElement} */
   shape({ colour, from, to }, cells) {
     if (to < 0) {
       const [cx, cy] = this.middle(from);
@@ -317,10 +332,12 @@ export class Board {
     );
   }
 
-  /** Moves the piece on `to` there from `from`, unless the reader prefers pages that do not move. */
-  slide(/** @type {number} */ from, /** @type {number} */ to) {
+  /** Moves the piece on `to` there from `from`, unless it was dragged there. @param {number} from @param {number} to */
+  slide(from, to) {
+    const { dropped } = this;
+    this.dropped = null;
     const piece = this.shown[to];
-    if (!piece || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (!piece || prefersStillness() || (dropped?.[0] === from && dropped[1] === to)) {
       return;
     }
     const [x, y] = this.middle(from);
@@ -330,11 +347,32 @@ export class Board {
     piece.animate([{ transform: start }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
   }
 
-  /** Moves the keyboard to a square. @param {number} square */
-  focus(square) {
+  /** Lets a captured piece fade. @param {number} square @param {string} after The piece there afterwards. */
+  fade(square, after) {
+    const before = this.cells[square];
+    if (!before || before === after || prefersStillness()) {
+      return;
+    }
+    const piece = this.put(before, square);
+    this.leaving.append(piece);
+    piece.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE, fill: "forwards" }).onfinish = () => piece.remove();
+  }
+
+  /** Makes a square the one that Tab reaches. @param {number} square */
+  rove(square) {
     this.squares[this.focused]?.setAttribute("tabindex", "-1");
     this.focused = square;
     this.squares[square]?.setAttribute("tabindex", "0");
+  }
+
+  /** Moves the keyboard to a square. @param {number} square */
+  focus(square) {
+    this.rove(square);
     this.squares[square]?.focus();
   }
+}
+
+/** Whether the reader prefers pages that do not move. */
+function prefersStillness() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

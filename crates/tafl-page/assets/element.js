@@ -1,6 +1,7 @@
 // The web component <tafl-game>: a game in any page.
 
 import { drawing, html } from "./dom.js";
+import { reflecting, upgrade } from "./reflect.js";
 import { visible } from "./text.js";
 import { View } from "./view.js";
 
@@ -13,6 +14,7 @@ import { View } from "./view.js";
  * @property {GameData} data
  * @property {RulesData | null} rules
  * @property {import("./types.js").Book<any> | null} [book]
+ * @property {any} [record] The record, if moves can be added to it.
  */
 
 /**
@@ -50,24 +52,42 @@ function parsed(text) {
 }
 
 /**
- * Shows what an engine finds at the current move of a view.
- * @callback Analyse
- * @param {View} view @param {any} engine @returns {{follow: () => void, close: () => void}}
+ * An element, as a game that is played in it sees it.
+ * @typedef {object} Host
+ * @property {string} plays The side that people move, or an empty string.
+ * @property {any} opponent The engine that plays the other side.
+ * @property {number} level
+ * @property {string} address
+ * @property {(address: string) => void} went Is called with the address of a move that was added.
+ * @property {(name: string, detail: object) => void} report
  */
 
+/** What writes the moves that are played. @typedef {{record: any, desk: import("./view.js").Desk, follow: (view: View) => void, play: (move: string) => void, close: () => void}} Writing */
+
 /**
- * Defines the element. `sprite` is the SVG element with the shapes, and `style` the style sheet. Without `analyse`, it
- * has no use for an engine.
- * @param {string} sprite @param {string} style @param {Read} [read] @param {Analyse | null} [analyse]
+ * What an element is able to do: `read` its content, `analyse` the current move of a view with an engine, and `write` a
+ * record. Without one of them, it has no use for an engine, or does not play.
+ * @typedef {object} Abilities
+ * @property {Read} [read]
+ * @property {(view: View, engine: any) => {follow: () => void, close: () => void}} [analyse]
+ * @property {(host: Host, record: any) => Writing} [write]
  */
-export function defineTaflGame(sprite, style, read = readData, analyse = null) {
+
+/** Attributes that are properties, with their defaults. */
+const PROPERTIES = { src: "", number: 1, headingLevel: 2, editable: false, plays: "", level: 4 };
+
+/**
+ * Defines the element. `sprite` is the SVG element with the shapes, and `style` the style sheet.
+ * @param {string} sprite @param {string} style @param {Abilities} [abilities]
+ */
+export function defineTaflGame(sprite, style, { read = readData, analyse, write } = {}) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
 
   customElements.define(
     "tafl-game",
-    class TaflGame extends HTMLElement {
-      static observedAttributes = ["game", "src", "number", "address", "heading-level"];
+    class TaflGame extends reflecting(PROPERTIES) {
+      static observedAttributes = ["game", "src", "number", "address", "heading-level", "editable", "plays", "level"];
 
       constructor() {
         super();
@@ -79,32 +99,26 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
         this.view = null;
         /** @type {unknown} */
         this.assigned = undefined;
-        /** The engine, as it was assigned, and what shows its lines. @type {unknown} */
+        /** The engines, as they were assigned, and what shows the lines of the first. @type {any} */
         this.assignedEngine = null;
-        /** @type {ReturnType<Analyse> | null} */
+        /** @type {any} */
+        this.assignedOpponent = null;
+        /** @type {ReturnType<NonNullable<Abilities["analyse"]>> | null} */
         this.analyst = null;
+        /** @type {Writing | null} */
+        this.writer = null;
         /** The file that is loaded, so that one that arrives late does not replace another one. */
         this.loading = "";
+        this.isDue = false;
       }
 
       connectedCallback() {
-        this.upgrade("game");
-        this.upgrade("address");
-        this.upgrade("engine");
+        upgrade(this, [...Object.keys(PROPERTIES), "address", "engine", "opponent", "game"]);
         this.look();
         // The text of a game can be the content of the element.
         const text = this.textContent?.trim() ?? "";
         if (this.assigned === undefined && !this.hasAttribute("src") && text) {
           this.show(text);
-        }
-      }
-
-      /** Applies a property that was set before the element was defined. @param {"game" | "address" | "engine"} name */
-      upgrade(name) {
-        if (Object.hasOwn(this, name)) {
-          const value = Reflect.get(this, name);
-          Reflect.deleteProperty(this, name);
-          Reflect.set(this, name, value);
         }
       }
 
@@ -118,17 +132,32 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
           return;
         }
         if (name === "address") {
-          this.address = value ?? "0a";
+          this.view?.goToAddress(value ?? "0a");
         } else if (name === "game" && value !== null) {
           this.game = value;
         } else if (name === "src" && value !== null) {
           this.load(value);
-        } else if (this.assigned !== undefined) {
-          this.show(this.assigned);
+        } else if (name === "plays" || name === "level") {
+          this.look();
+        } else {
+          this.renew();
         }
       }
 
-      /** The content, as it was assigned. */
+      /** Shows the content again after all changes of a task, unless another one comes. */
+      renew() {
+        if (!this.isDue) {
+          this.isDue = true;
+          queueMicrotask(() => {
+            this.isDue = false;
+            if (this.assigned !== undefined && !this.loading) {
+              this.show(this.assigned);
+            }
+          });
+        }
+      }
+
+      /** The content: as it was assigned, or the record to which moves were added. */
       get game() {
         return this.assigned;
       }
@@ -142,13 +171,17 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
         }
       }
 
-      /** The address of the current move; `0a` is the start. */
+      /** The address of the current move; `0a` is the start. Until there is a game, that of the move to begin at. */
       get address() {
-        return this.view?.game.current.address ?? "0a";
+        return this.view?.game.current.address ?? this.getAttribute("address") ?? "0a";
       }
 
       set address(address) {
-        this.view?.goToAddress(address);
+        if (this.getAttribute("address") === address) {
+          this.view?.goToAddress(address);
+        } else {
+          this.setAttribute("address", address ?? "0a");
+        }
       }
 
       /** The engine whose best lines are shown; `null` if there is none. */
@@ -161,16 +194,37 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
         this.look();
       }
 
-      /** Lets the engine look at the game that is shown. A puzzle is for the reader alone. */
+      /** The engine that plays the other side; `null` if there is none. */
+      get opponent() {
+        return this.assignedOpponent;
+      }
+
+      set opponent(opponent) {
+        this.assignedOpponent = opponent ?? null;
+        this.look();
+      }
+
+      /** Lets the engines look at the game that is shown. A puzzle is for the reader alone. */
       look() {
         const { view, assignedEngine: engine } = this;
         this.analyst?.close();
         this.analyst = analyse && this.isConnected && view && engine && !view.puzzle ? analyse(view, engine) : null;
+        if (this.isConnected && view) {
+          this.writer?.follow(view);
+        }
       }
 
       /** The position record at the current move. */
       get position() {
         return this.view?.game.position ?? null;
+      }
+
+      /** Plays a move at the end of the line. @param {string} move */
+      play(move) {
+        if (!this.writer) {
+          throw new Error("no game is played here; set `editable` and `game` of the element of `tafl-notation/element`");
+        }
+        this.writer.play(String(move));
       }
 
       /** Loads a file. @param {string} src */
@@ -183,10 +237,12 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
           }
           const text = await response.text();
           if (this.loading === src) {
+            this.loading = "";
             this.show(text);
           }
         } catch (error) {
           if (this.loading === src) {
+            this.loading = "";
             this.fail(error);
           }
         }
@@ -198,41 +254,58 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
         /** @type {Shown} */
         let shown;
         try {
-          shown = read(value, Number(this.getAttribute("number") ?? 1));
+          shown = read(value, this.number);
           this.leave();
-          this.view = new View(shown.data, {
-            rules: shown.rules,
-            book: shown.book ?? null,
-            level: Number(this.getAttribute("heading-level") ?? 2),
+          const { data, rules, book = null, record } = shown;
+          this.writer = write && record && !book && this.editable ? write(this, record) : null;
+          this.view = new View(data, {
+            rules,
+            book,
+            level: this.headingLevel,
             link: (address) => `#${address}`,
-            moved: (address) => {
-              this.analyst?.follow();
-              this.report("move", { address });
-            },
+            moved: (address) => this.moved(address),
+            desk: this.writer?.desk ?? null,
           });
         } catch (error) {
           this.fail(error);
           return;
         }
         this.root.replaceChildren(this.view.element);
-        this.look();
         const address = this.getAttribute("address");
         if (address) {
           this.view.goToAddress(address);
         }
+        this.look();
         this.report("load", {});
+      }
+
+      /** The current move is another one. @param {string} address */
+      moved(address) {
+        if (this.view) {
+          this.analyst?.follow();
+          this.writer?.follow(this.view);
+        }
+        this.report("move", { address });
+      }
+
+      /** A move was added to the record. @param {string} address */
+      went(address) {
+        this.assigned = this.writer?.record;
+        this.moved(address);
       }
 
       /** Ends what the shown game does. */
       leave() {
         this.analyst?.close();
         this.analyst = null;
+        this.writer?.close();
         this.view?.close();
       }
 
       clear() {
         this.leave();
         this.view = null;
+        this.writer = null;
         this.assigned = undefined;
         this.root.replaceChildren();
       }
@@ -241,6 +314,7 @@ export function defineTaflGame(sprite, style, read = readData, analyse = null) {
       fail(error) {
         this.leave();
         this.view = null;
+        this.writer = null;
         const message = error instanceof Error ? error.message : String(error);
         this.root.replaceChildren(html("p", { class: "notice", role: "alert" }, `This game cannot be shown: ${visible(message)}`));
         this.report("error", { error });

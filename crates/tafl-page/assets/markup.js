@@ -68,6 +68,13 @@ export function shapesOf({ shapes = [] }, size) {
   });
 }
 
+/** Arrows and circles after one was drawn: the same one again is removed, in another colour it is replaced. @param {string[]} shapes @param {string} shape @returns {string[]} */
+export function withShape(shapes, shape) {
+  const squares = (/** @type {string} */ text) => text.slice(text.indexOf(":"));
+  const others = shapes.filter((other) => squares(other) !== squares(shape));
+  return shapes.includes(shape) ? others : [...others, shape];
+}
+
 /** The judgement and the evaluation of a move: "good move; attackers better by 0.3". @param {Node} node @returns {string} */
 export function markupInWords({ markup: { judgement }, score }) {
   return [judgement && JUDGEMENTS[judgement], score && scoreInWords(score)].filter(Boolean).join("; ");

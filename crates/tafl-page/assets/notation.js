@@ -80,6 +80,15 @@ export function printPosition({ size, cells }) {
   return record;
 }
 
+/** A position after some of its squares were changed. @param {string} record @param {[number, string][]} changes @returns {string} */
+export function withPieces(record, changes) {
+  const board = parsePosition(record);
+  for (const [square, piece] of changes) {
+    board.cells[square] = piece;
+  }
+  return printPosition(board);
+}
+
 /** The letter of a piece before a square; no file of a board begins with one of them and has a second letter. */
 const PIECE = "(?:[tcnkmgTCNKMG](?=[a-z]))?";
 

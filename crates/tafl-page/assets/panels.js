@@ -1,7 +1,7 @@
 // The panels around the board: players, tags, the rules, texts to copy, and help.
 
 import { button, copy, download, html, svg } from "./dom.js";
-import { KEYS, ON_THE_BOARD } from "./keys.js";
+import { GAME_KEYS, lettersSwitch, ON_THE_BOARD } from "./keys.js";
 import { resultInWords } from "./speech.js";
 import { clockText, variantName, visible } from "./text.js";
 
@@ -94,10 +94,10 @@ export function rulesDialog(rules) {
   return dialog(`The rules of ${visible(rules.title)}`, ...sections);
 }
 
-/** @param {[string, string][]} [more] The keys of a program that uses the view. @returns {HTMLDialogElement} */
+/** @param {import("./keys.js").KeyRow<any>[]} [more] The keys of a program that uses the view. @returns {HTMLDialogElement} */
 export function helpDialog(more = []) {
-  const rows = [...KEYS, ...more].map(([keys, what]) => html("div", {}, html("dt", {}, html("kbd", {}, keys)), html("dd", {}, what)));
-  return dialog("Keys", html("dl", { class: "keys" }, ...rows), html("p", {}, ON_THE_BOARD));
+  const rows = [...GAME_KEYS, ...more].map(({ shown, text }) => html("div", {}, html("dt", {}, html("kbd", {}, shown)), html("dd", {}, text)));
+  return dialog("Keys", html("dl", { class: "keys" }, ...rows), html("p", {}, ON_THE_BOARD), lettersSwitch());
 }
 
 /**

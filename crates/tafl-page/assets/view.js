@@ -6,7 +6,7 @@ import { button, html } from "./dom.js";
 import { Game } from "./game.js";
 import { Gauge, Graph } from "./graph.js";
 import { Hands } from "./hands.js";
-import { actionOf, isForPage } from "./keys.js";
+import { GAME_KEYS, press } from "./keys.js";
 import { markupInWords, shapesInWords, shapesOf } from "./markup.js";
 import { MoveList } from "./moves.js";
 import { squareName } from "./notation.js";
@@ -18,7 +18,6 @@ import { moveInWords, toMove } from "./speech.js";
 import { beginning, visible, visibleLines } from "./text.js";
 
 /** @typedef {import("./game.js").Node} Node */
-/** @typedef {import("./keys.js").Action} Action */
 /** @typedef {import("./markup.js").Shape} Shape */
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").RulesData} RulesData */
@@ -38,12 +37,9 @@ const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
  */
 
 /**
- * How a program that edits games uses the view.
- * @typedef {object} Desk
- * @property {(from: number, to: number) => void} move Plays a move that was made by hand.
- * @property {(square: number) => boolean} allowed Whether the piece on a square can be moved.
- * @property {(square: number) => void} held Is called with the square of a piece that is taken up, or with -1.
- * @property {HTMLElement} beside What follows the list of moves.
+ * How a program that edits games uses the view: its board, and the place around it.
+ * @typedef {import("./hands.js").Uses & {beside?: HTMLElement}} Desk `beside` follows the list of
+ * moves.
  */
 
 export class View {
@@ -101,7 +97,7 @@ export class View {
   newHands() {
     const { desk } = this.options;
     const move = (/** @type {number} */ from, /** @type {number} */ to) => this.tryMove(from, to, []);
-    return desk ? new Hands(this.board, desk.move, desk.allowed, desk.held) : new Hands(this.board, move, () => true);
+    return new Hands(this.board, desk ?? { move, allowed: () => true, scrolls: !this.puzzle });
   }
 
   /**
@@ -349,16 +345,15 @@ export class View {
     this.options.moved(this.game.current.address);
   }
 
-  /** Does what a key means, if it is for the page and no dialog covers the game. @param {KeyboardEvent} event */
+  /** Does what a key means, if no dialog covers the game. @param {KeyboardEvent} event */
   key(event) {
-    if (this.isCovered || !isForPage(event)) {
+    if (this.isCovered) {
       return;
     }
     const { game, controls } = this;
     const siblings = game.current.parent?.children ?? [];
     const other = (/** @type {number} */ step) => siblings[siblings.indexOf(game.current) + step];
-    /** @type {Record<Action, () => void>} */
-    const actions = {
+    press(event, GAME_KEYS, {
       previous: controls.actions.previous,
       next: controls.actions.next,
       previousVariation: () => this.go(other(-1)),
@@ -372,12 +367,7 @@ export class View {
       fold: () => this.list.fold(false),
       rules: () => this.rules && showDialog(this.rules),
       help: () => showDialog(this.help),
-    };
-    const action = actionOf(event.key);
-    if (action) {
-      event.preventDefault();
-      actions[action]();
-    }
+    });
   }
 
   /** Whether a dialog covers the game. */

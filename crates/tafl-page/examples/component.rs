@@ -1,14 +1,14 @@
-//! Writes the modules of the web component `<tafl-game>` into a folder, for packages that have them as files:
+//! Writes the modules of the web components `<tafl-board>` and `<tafl-game>` into a folder, for packages that have them as files:
 //! `cargo run -p tafl-page --example component -- FOLDER`.
 //!
-//! The folder gets `element.js`, the modules that it imports, and `shapes.js`, which exports the shapes of the board
-//! and the style sheet, and `open-tags.js`, the tags of a puzzle that give nothing away.
+//! The folder gets `board-element.js`, `element.js`, the modules that they import, and `shapes.js`, which exports the shapes
+//! of the board and the style sheets, and `open-tags.js`, the tags of a puzzle that give nothing away.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io, process};
 
 use tafl_diagram::Sprite;
-use tafl_page::{GameData, component, modules, style};
+use tafl_page::{GameData, board_style, components, modules, style};
 
 /// Scripts that only pages need: their URL, and the list of their games.
 const OF_PAGES: [&str; 2] = ["main.js", "archive.js"];
@@ -27,14 +27,18 @@ fn main() {
 fn write(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let needed = modules().filter(|module| !OF_PAGES.contains(&module.name));
-    for module in needed.chain([component()]) {
+    for module in needed.chain(components()) {
         fs::write(folder.join(module.name), module.text)?;
     }
     let text = |text: String| serde_json::to_string(&text).map_err(io::Error::other);
-    let (sprite, style) = (text(Sprite.to_string())?, text(style())?);
+    // Live boards have their labels as text.
+    let sprite =
+        Sprite.to_string().split_inclusive('\n').filter(|line| !line.contains("tafl-label")).collect();
+    let (sprite, board, style) = (text(sprite)?, text(board_style())?, text(style())?);
     let shapes = format!(
-        "// The shapes of the board, and the style sheet.\n\n\
+        "// The shapes of the board, and the style sheets of a board and of a game.\n\n\
          /** @type {{string}} */\nexport const sprite = {sprite};\n\n\
+         /** @type {{string}} */\nexport const boardStyle = {board};\n\n\
          /** @type {{string}} */\nexport const style = {style};\n"
     );
     fs::write(folder.join("shapes.js"), shapes)?;

@@ -31,8 +31,8 @@ const MODULES: [Module; 21] = modules![
     "sha256.js",
     "seal.js",
     "puzzle.js",
-    "keys.js",
     "dom.js",
+    "keys.js",
     "board.js",
     "hands.js",
     "moves.js",
@@ -45,7 +45,10 @@ const MODULES: [Module; 21] = modules![
     "main.js",
 ];
 
-const COMPONENT: Module = Module { name: "element.js", text: include_str!("../assets/element.js") };
+/// Those of the web components, in the same order.
+const COMPONENTS: [Module; 4] = modules!["reflect.js", "palette.js", "board-element.js", "element.js"];
+
+const BOARD_STYLE: &str = include_str!("../assets/board.css");
 
 const STYLE: &str = include_str!("../assets/page.css");
 
@@ -59,33 +62,36 @@ pub fn modules() -> impl Iterator<Item = Module> {
     MODULES.into_iter()
 }
 
-/// The module of the web component `<tafl-game>`, which imports the [`modules`] except `main.js`.
-pub const fn component() -> Module {
-    COMPONENT
+/// The modules of the web components: `board-element.js` defines `<tafl-board>`, `element.js` defines `<tafl-game>`. They
+/// import the [`modules`] except `main.js`.
+pub fn components() -> impl Iterator<Item = Module> {
+    COMPONENTS.into_iter()
 }
 
-/// The style sheet: the colours of the diagrams, light or dark as the `color-scheme` of the page is, and the layout.
+/// The style sheet: that of the board, and the layout.
 pub fn style() -> String {
-    let mut style = String::from("/* The colours of the diagrams. */\n:root,:host{");
+    board_style() + STYLE
+}
+
+/// The style sheet of a board: the colours of the diagrams, light and dark as `color-scheme` says, and how it is drawn.
+pub fn board_style() -> String {
+    let mut style = String::from("/* The colours of the diagrams. Paper is light. */\n:root,:host{");
     for ((name, light), (_, dark)) in Theme::Light.properties().zip(Theme::Dark.properties()) {
         // Writing to a string does not fail.
         let _ = write!(style, "{name}:light-dark({light},{dark});");
     }
-    style + "}\n" + STYLE
+    style.push_str("}\n@media print{:root,:host{color-scheme:light}}\n");
+    style + BOARD_STYLE
 }
 
 /// The style sheet of pages for the printer. Paper is light, and white around the boards.
 pub(crate) fn print_style() -> String {
-    format!(":root{{{}}}\n{PRINT_STYLE}", properties(Theme::Light))
-}
-
-/// The colours of a theme as custom properties.
-fn properties(theme: Theme) -> String {
-    theme.properties().fold(String::new(), |mut text, (name, value)| {
+    let mut style = String::from(":root{");
+    for (name, value) in Theme::Light.properties() {
         // Writing to a string does not fail.
-        let _ = write!(text, "{name}:{value};");
-        text
-    })
+        let _ = write!(style, "{name}:{value};");
+    }
+    style + "}\n" + PRINT_STYLE
 }
 
 /// All modules as one: without `import` and `export`, because everything is in one scope.
@@ -107,7 +113,7 @@ pub(crate) fn script() -> String {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{COMPONENT, MODULES, script};
+    use super::{COMPONENTS, MODULES, script};
 
     /// The name that a line of code at the left margin declares.
     fn declared(line: &str) -> Option<&str> {
@@ -121,7 +127,7 @@ mod tests {
     #[test]
     fn names_are_unique() {
         let mut names = BTreeMap::new();
-        for module in MODULES {
+        for module in MODULES.into_iter().chain(COMPONENTS) {
             for name in module.text.lines().filter_map(declared) {
                 let other = names.insert(name, module.name);
                 assert_eq!(other, None, "`{name}` is in `{}` too", module.name);
@@ -132,13 +138,17 @@ mod tests {
     /// An import is one line, of names that the module has, from an earlier module.
     #[test]
     fn imports_are_lines() {
-        for (at, module) in MODULES.iter().chain([&COMPONENT]).enumerate() {
+        for (at, module) in MODULES.iter().chain(&COMPONENTS).enumerate() {
             for line in module.text.lines().filter(|line| line.starts_with("import ")) {
                 let (names, from) = line
                     .strip_prefix("import { ")
                     .and_then(|rest| rest.strip_suffix(".js\";")?.split_once(" } from \"./"))
                     .unwrap_or_else(|| panic!("{}: {line}", module.name));
-                let other = MODULES.iter().take(at).find(|other| other.name == format!("{from}.js"));
+                let other = MODULES
+                    .iter()
+                    .chain(&COMPONENTS)
+                    .take(at)
+                    .find(|other| other.name == format!("{from}.js"));
                 let other = other.unwrap_or_else(|| panic!("{}: {line}", module.name));
                 for name in names.split(", ") {
                     let exported = |line: &&str| line.starts_with("export ") && declared(line) == Some(name);
@@ -157,7 +167,7 @@ mod tests {
 
     #[test]
     fn files_are_short() {
-        for module in MODULES.iter().chain([&COMPONENT]) {
+        for module in MODULES.iter().chain(&COMPONENTS) {
             assert!(module.text.lines().count() <= 600, "{}", module.name);
         }
     }

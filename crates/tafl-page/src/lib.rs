@@ -23,8 +23,8 @@
 //! # Without a page
 //!
 //! [`GameData`] is what the scripts of a page read for one game. [`modules`] and [`style`] are the scripts and the style
-//! sheet, and [`component`] is the module of a web component, `<tafl-game>`, for packages that have them as files. They
-//! draw the shapes of [`tafl_diagram::Sprite`].
+//! sheet, and [`components`] are the modules of the web components `<tafl-board>` and `<tafl-game>`, for packages that have
+//! them as files. They draw the shapes of [`tafl_diagram::Sprite`].
 //!
 //! The scripts replay games without rules, because a move record lists its captures.
 //!
@@ -59,7 +59,7 @@ mod seal;
 mod sheet;
 mod title;
 
-pub use assets::{Module, component, modules, style};
+pub use assets::{Module, board_style, components, modules, style};
 pub use error::PageError;
 pub use explained::ExplainedRules;
 pub use game_data::{GameData, MoveData};

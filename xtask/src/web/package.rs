@@ -45,7 +45,7 @@ console.log(`${total((file) => file)} bytes, gzip ${total((file) => gzipSync(fil
 ";
 
 /// The entries that have everything in one file.
-const BUNDLED: [&str; 4] = ["inline.js", "archives-inline.js", "engine-inline.js", "viewer.js"];
+const BUNDLED: [&str; 5] = ["board.js", "inline.js", "archives-inline.js", "engine-inline.js", "viewer.js"];
 
 /// The worker in `engine-inline.js`, a script.
 const WORKER: &str = "engine-inline-worker";

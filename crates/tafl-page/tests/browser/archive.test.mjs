@@ -59,7 +59,7 @@ test("1,000 games are searched and sorted", async () => {
 test("a list shows boards, and the introductions of puzzles but no solutions", async () => {
   const won = `[event:Won]\n[rules:dim:5 start:/t4/5/2K2/5/4t/]\n\n1. a1-b1 Kc3-c1\n`;
   const page = await open(pageOf(PUZZLE, won));
-  const boards = page.locator(".games .small");
+  const boards = page.locator(".games .picture");
   await becomes(() => boards.count(), 2);
   assert.equal(await boards.first().locator("[href='#tafl-K']").count(), 1);
   // The last move of the game is marked.
@@ -71,11 +71,11 @@ test("a list shows boards, and the introductions of puzzles but no solutions", a
 
 test("boards are drawn only where they can be seen", async () => {
   const page = await open(pageOfGames(300));
-  const boards = page.locator(".games .small");
+  const boards = page.locator(".games .picture");
   await becomes(async () => (await boards.count()) > 5, true);
   assert.ok((await boards.count()) < 60, `${await boards.count()} boards`);
   await page.locator(".games li").last().scrollIntoViewIfNeeded();
-  await becomes(() => page.locator(".games li").last().locator(".small").count(), 1);
+  await becomes(() => page.locator(".games li").last().locator(".picture").count(), 1);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   assert.equal(await boards.count(), 300);
 });

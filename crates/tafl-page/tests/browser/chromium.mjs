@@ -15,8 +15,8 @@ export const WEB = resolve(process.env.TAFL_WEB ?? join(ROOT, "target/web/tools"
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const tools = createRequire(join(WEB, "package.json"));
 
-/** How long a test waits, in milliseconds. Only what hangs takes longer, also on a busy machine. */
-export const PATIENCE = 120_000;
+/** How long a test waits, in milliseconds, unless PATIENCE is set. Only what hangs takes longer, also on a busy machine. */
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 const AXE = readFileSync(tools.resolve("axe-core/axe.min.js"), "utf8");
 
@@ -119,9 +119,10 @@ async function readFindings() {
 
 /**
  * Counts how often the blocks of the scripts of pages run during an act. A busy machine does not change this, so growth can be
- * tested. Work of the browser itself is not counted, nor are scripts that a page had before.
+ * tested. Work of the browser itself is not counted, nor are scripts that a page had before. `script` is the path of one that the
+ * page loads; without it, those in the page count.
  */
-export async function stepCounter(page) {
+export async function stepCounter(page, script) {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");
   await session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
@@ -130,7 +131,8 @@ export async function stepCounter(page) {
     await session.send("Profiler.takePreciseCoverage");
     await act();
     const { result } = await session.send("Profiler.takePreciseCoverage");
-    const own = result.filter(({ url }) => url && url === page.url().split("#")[0]);
+    const counted = script ? new URL(script, page.url()).href : page.url().split("#")[0];
+    const own = result.filter(({ url }) => url === counted);
     return own.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges)).reduce((sum, { count }) => sum + count, 0);
   };
 }

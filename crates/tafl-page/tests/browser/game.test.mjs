@@ -137,10 +137,9 @@ test("pieces are moved by dragging, tapping and the keyboard", async () => {
   assert.equal(await shownPosition(page), main[2].position);
   const [third, end] = main[3].move.split("-");
   await cell(third).focus();
-  await page.evaluate((name) => document.querySelector(`[aria-label^="${name},"]`).focus(), third);
-  await cell(third).click({ trial: true });
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await cell(third).click();
+  await page.keyboard.press("Enter");
   const steps = Number(end[1]) - Number(third[1]);
   for (let step = 0; step < Math.abs(steps); step += 1) {
     await page.keyboard.press(steps > 0 ? "ArrowUp" : "ArrowDown");
@@ -150,6 +149,41 @@ test("pieces are moved by dragging, tapping and the keyboard", async () => {
   await cell("a4").click();
   await cell("a5").click();
   await page.getByText("The game has no move a4-a5 here.").waitFor();
+});
+
+test("after a click on the board, keys step through the game", async () => {
+  const page = await open(path);
+  const cell = (name) => page.locator(`[role="gridcell"][aria-label^="${name},"]`);
+  await cell("a4").click();
+  await page.keyboard.press("ArrowRight");
+  await reaches(page, "#1a");
+  await cell("d4").dragTo(cell("d5"));
+  await page.keyboard.press("End");
+  assert.equal(await shownPosition(page), main.at(-1).position);
+  // Tab goes to the square that was clicked, and there keys go from square to square.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowUp");
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^d6,/);
+  assert.equal(await shownPosition(page), main.at(-1).position);
+  assert.deepEqual(page.problems, []);
+});
+
+test("keys without a modifier can be switched off", async () => {
+  const page = await open(path);
+  await page.keyboard.press("l");
+  await reaches(page, "#1a");
+  await page.keyboard.press("?");
+  const box = page.getByRole("checkbox", { name: "Keys that are a letter, a digit or a sign" });
+  await box.uncheck();
+  await page.keyboard.press("Escape");
+  for (const key of ["l", "f", "?", "+", "G"]) {
+    await page.keyboard.press(key);
+  }
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  assert.equal(await shownPosition(page), main[1].position);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await shownPosition(page), main[2].position);
+  assert.deepEqual(page.problems, []);
 });
 
 test("the board turns to every corner", async () => {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tafl_game_record::json::GameObject;
 use tafl_game_record::{GameRecord, Games};
-use tafl_page::{GameData, Page, PageError, component, modules, style};
+use tafl_page::{GameData, Page, PageError, board_style, components, modules, style};
 
 const BRANDUB: &str = include_str!("../examples/brandub.otg");
 const PUZZLE: &str = include_str!("../examples/puzzle.otg");
@@ -259,6 +259,9 @@ fn modules_make_up_the_script() {
         let line = module.text.lines().find(|line| line.starts_with("function ")).unwrap_or_default();
         assert!(script.contains(line), "{}", module.name);
     }
-    assert!(component().text.contains("customElements.define"));
-    assert!(style().contains("--tafl-board:"));
+    let defined = |name: &str| {
+        components().any(|module| module.text.contains("customElements.define") && module.text.contains(name))
+    };
+    assert!(defined("\"tafl-board\"") && defined("\"tafl-game\""));
+    assert!(style().starts_with(&board_style()) && board_style().contains("--tafl-board:light-dark("));
 }

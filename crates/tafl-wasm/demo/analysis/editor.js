@@ -1,7 +1,7 @@
 // The page: the board with its moves, and the panels beside it.
 
 import { button, download, html } from "../../element/dom.js";
-import { isForPage } from "../../element/keys.js";
+import { press } from "../../element/keys.js";
 import { readTyped, RESIGNATION, sideOf, squareName } from "../../element/notation.js";
 import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";
@@ -13,7 +13,7 @@ import { ExplorerPanel } from "./explorer-panel.js";
 import { MarkupTools } from "./markup-tools.js";
 import { OtherWins } from "./other-wins.js";
 import { PuzzlePanel } from "./puzzle-panel.js";
-import { RulesBoard } from "./rules-board.js";
+import { RulesBoard, setResult } from "../../element/rules-board.js";
 import { SetupPanel } from "./setup-panel.js";
 import { Tabs } from "./tabs.js";
 import { TagsPanel } from "./tags-panel.js";
@@ -28,20 +28,28 @@ const START = "0a";
 /** Where the moves are beside the tabs; `analysis.css` has the same. */
 const WIDE = "(min-width: 76em)";
 
-/** @type {[string, string][]} */
+/** @type {import("../../element/keys.js").KeyRow<string>[]} */
 const KEYS = [
-  ["Ctrl+Z", "undo an edit"],
-  ["Ctrl+Y", "do it again"],
-  ["Ctrl+S", "save the file"],
-  ["Ctrl+O", "open a file"],
-  ["Delete", "delete the move and what follows it"],
-  ["p", "promote the variation"],
-  ["c", "write a comment"],
-  ["m", "type a move; d4-d7! is a good one"],
-  ["1 2 3 4 5 6", "judge the move: ! ? !! ?? !? ?!"],
-  ["e", "show the engine's lines"],
-  ["d", "draw arrows and circles, as the right button does"],
+  { shown: "Ctrl+Z", text: "undo an edit", keys: { "Ctrl+z": "undo" } },
+  { shown: "Ctrl+Y", text: "do it again", keys: { "Ctrl+y": "redo", "Ctrl+Shift+z": "redo" } },
+  { shown: "Ctrl+S", text: "save the file", keys: { "Ctrl+s": "save" } },
+  { shown: "Ctrl+O", text: "open a file", keys: { "Ctrl+o": "open" } },
+  { shown: "Delete", text: "delete the move and what follows it", keys: { Delete: "remove" }, inside: true },
+  { shown: "p", text: "promote the variation", keys: { p: "promote" }, inside: true },
+  { shown: "c", text: "write a comment", keys: { c: "comment" } },
+  { shown: "m", text: "type a move; d4-d7! is a good one", keys: { m: "type" } },
+  {
+    shown: "1 2 3 4 5 6",
+    text: "judge the move, with the focus in the game: ! ? !! ?? !? ?!",
+    keys: { 1: "1", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6" },
+    inside: true,
+  },
+  { shown: "e", text: "show the engine's lines", keys: { e: "engine" } },
+  { shown: "d", text: "draw arrows and circles, as the right button does", keys: { d: "draw" } },
 ];
+
+/** The help has all keys. @type {import("../../element/keys.js").KeyRow<string>} */
+const HELP = { shown: "?", text: "this help", keys: { "?": "help" } };
 
 export class Editor {
   /** @param {Draft} draft @param {Storage} storage */
@@ -64,11 +72,16 @@ export class Editor {
       desk: {
         move: (from, to) => this.moveByHand(from, to),
         allowed: (square) => this.isAllowed(square),
-        held: (square) => this.held(square),
+        targets: (square) => this.board.targets(square),
+        held: (square, targets) => this.held(square, targets),
+        piece: () => (this.isSetUp ? this.setup.palette.piece : undefined),
+        arrange: (changes) => this.setup.arrange(changes),
+        pen: () => this.markup.pen,
+        begun: (square) => this.markup.begun(square),
+        draw: (shape) => this.markup.draw(shape),
         beside: html("div", {}, this.moveTools(), this.markup.element, this.comment.element),
       },
     });
-    this.markup.listen(this.view.frame);
     this.board = new RulesBoard(this.view.game, draft);
     const edit = (/** @type {string} */ name, /** @type {(record: GameRecord) => any} */ change) => this.tryEdit(name, change);
     const tell = (/** @type {string} */ text) => this.view.tell(text);
@@ -176,7 +189,6 @@ export class Editor {
     const { draft, view } = this;
     view.hands.take(-1);
     view.replace(draft.data, draft.rules, draft.address);
-    view.hands.place = (square) => (this.isSetUp && this.setup.place(square)) || this.markup.tap(square);
     this.board.free();
     this.board = new RulesBoard(view.game, draft);
     draft.goTo(view.game.current.address);
@@ -224,7 +236,7 @@ export class Editor {
     if (outcome) {
       this.view.tell(`The game ends here: ${outcome}.`);
     } else if (problem) {
-      this.view.tell(problem);
+      this.view.tell(messageOf(problem));
     }
   }
 
@@ -236,15 +248,12 @@ export class Editor {
   /** @param {number} square @returns {boolean} */
   isAllowed(square) {
     const piece = this.view.game.board.cells[square] ?? "";
-    const { game } = this.board;
-    return this.isSetUp || (!this.markup.isDrawing && (!game || (game.outcome === null && sideOf(piece) === game.sideToMove)));
+    return this.board.allows(sideOf(piece));
   }
 
-  /** Shows where a piece may go. @param {number} square */
-  held(square) {
+  /** Says where a piece may go. @param {number} square @param {number[]} targets */
+  held(square, targets) {
     const { view } = this;
-    const targets = square < 0 || this.isSetUp ? [] : this.board.targets(square);
-    view.board.offer(targets);
     if (square >= 0 && !this.isSetUp && this.board.game) {
       const { size } = view.board;
       const names = targets.map((target) => squareName(target, size));
@@ -255,7 +264,7 @@ export class Editor {
   /** @param {number} from @param {number} to @param {import("../../element/types.js").Judgement | null} [judgement] */
   moveByHand(from, to, judgement = null) {
     if (this.isSetUp) {
-      this.setup.move(from, to);
+      this.setup.arrange([[from, ""], [to, this.view.game.board.cells[from] ?? ""]]);
     } else {
       this.addMove(from, to, judgement);
     }
@@ -435,64 +444,34 @@ export class Editor {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (document.querySelector("dialog[open]") !== null) {
-      return;
-    }
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.defaultPrevented) {
-      this.command(event, event.target instanceof Element ? event.target : null);
-    } else if (isForPage(event) && this.editKey(event.key)) {
-      event.preventDefault();
-    } else {
+    if (document.querySelector("dialog[open]") === null && !press(event, [...KEYS, HELP], this.actions, this.view.element)) {
       this.view.key(event);
     }
   }
 
-  /** @param {KeyboardEvent} event @param {Element | null} target */
-  command(event, target) {
-    const key = event.key.toLowerCase();
-    // A field for one line has an undo for itself.
-    const isField = target?.matches("input[type=text]") ?? false;
-    /** @type {Record<string, () => void>} */
-    const commands = {
-      z: () => (event.shiftKey ? this.redo : this.undo).click(),
-      y: () => this.redo.click(),
-      s: () => this.save(),
-      o: () => this.file.click(),
-    };
-    const command = commands[key];
-    if (command && !(isField && "zy".includes(key))) {
-      event.preventDefault();
-      command();
-    }
-  }
-
-  /** @param {string} key @returns {boolean} */
-  editKey(key) {
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      Delete: () => this.remove(),
-      p: () => this.promote(),
-      c: () => this.comment.area.focus(),
-      m: () => this.typed.focus(),
-      d: () => this.markup.toggle(),
-      e: () => this.engine.press(),
+  /** What the keys do. @returns {Record<string, () => void>} */
+  get actions() {
+    return {
+      undo: () => this.undo.click(),
+      redo: () => this.redo.click(),
+      save: () => this.save(),
+      open: () => this.file.click(),
+      remove: () => this.remove(),
+      promote: () => this.promote(),
+      comment: () => this.comment.area.focus(),
+      type: () => this.typed.focus(),
+      draw: () => this.markup.toggle(),
+      engine: () => this.engine.press(),
+      help: () => showDialog(this.help),
       ...Object.fromEntries(this.markup.buttons.map((tool, index) => [index + 1, () => tool.click()])),
-      "?": () => showDialog(this.help),
     };
-    const action = keys[key];
-    action?.();
-    return action !== undefined;
   }
 }
 
 /** Writes captures, marks, and the result unless there is one. @param {GameRecord} record */
 function complete(record) {
   record.complete();
-  const { outcome } = record.verify();
-  const result = outcome && (outcome.winner === null ? "0" : { attackers: "1", defenders: "-1" }[outcome.winner]);
-  if (result && ["", "?"].includes(record.tag("result")?.trim() ?? "")) {
-    record.setTag("result", result);
-  }
+  setResult(record);
 }
 
 /** The address of a move for the package, where the start has none. @param {import("../../element/game.js").Node} node */

@@ -1,9 +1,9 @@
 // The rules and the start position.
 
 import { GameRecord, parseRules, presets } from "../../index.js";
-import { button, html, svg } from "../../element/dom.js";
-import { parsePosition, printPosition } from "../../element/notation.js";
-import { pieceName } from "../../element/speech.js";
+import { button, html } from "../../element/dom.js";
+import { parsePosition, printPosition, withPieces } from "../../element/notation.js";
+import { Palette } from "../../element/palette.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("../../element/types.js").Side} Side */
@@ -17,9 +17,6 @@ const SIDES = ["attackers", "defenders"];
 /** The largest board of the form; a text can have larger ones. */
 const MAX_SIZE = 25;
 
-/** The letters of all pieces: common ones first. */
-const PIECES = [..."tTKcnmgkCNMG"];
-
 export class SetupPanel {
   /**
    * @param {Draft} draft
@@ -30,8 +27,6 @@ export class SetupPanel {
     this.draft = draft;
     this.edit = edit;
     this.announce = announce;
-    /** The piece that a tap puts on the board; an empty string empties squares, and `null` moves pieces. @type {string | null} */
-    this.piece = null;
     this.select = html("select", { id: "rules", change: () => this.choose() });
     this.select.append(
       ...presets().map(({ preset, title, dimension }) => html("option", { value: preset }, `${title}, ${dimension}×${dimension}`)),
@@ -43,11 +38,11 @@ export class SetupPanel {
     this.sizeRow = html("p", { class: "field" }, html("label", { for: "size" }, "Squares per side"), this.size);
     this.first = html("select", { id: "first", change: () => this.setFirst() });
     this.first.append(...SIDES.map((side) => html("option", { value: side }, side)));
-    this.palette = html("div", { class: "palette", role: "radiogroup", "aria-label": "What a tap on the board does" });
+    this.palette = new Palette();
     this.element = html(
       "div",
       {},
-      this.palette,
+      this.palette.element,
       html("p", { class: "help" }, "Choose a piece and tap squares, or move pieces. The game begins from this position."),
       html("div", { class: "items" }, button("Clear the board", () => this.clear()), button("Start of the rules", () => this.reset())),
       html("p", { class: "field" }, html("label", { for: "first" }, "First to move"), this.first),
@@ -55,28 +50,7 @@ export class SetupPanel {
       html("p", { class: "field" }, html("label", { for: "rules" }, "Rules"), this.select),
       html("p", { class: "field" }, html("label", { for: "rules-record" }, "Rules record"), this.record),
     );
-    this.drawPalette();
     this.show();
-  }
-
-  drawPalette() {
-    /** @type {[string | null, string][]} */
-    const choices = [[null, "Move pieces"], ["", "Empty squares"], ...PIECES.map((letter) => /** @type {[string, string]} */ ([letter, pieceName(letter)]))];
-    this.palette.replaceChildren(
-      ...choices.map(([piece, name]) => {
-        const input = html("input", { type: "radio", name: "piece", "aria-label": name, change: () => this.pick(piece) });
-        input.checked = piece === this.piece;
-        const picture = piece
-          ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href: `#tafl-${piece}` }))
-          : html("span", { class: "word", "aria-hidden": "true" }, piece === null ? "Move" : "Erase");
-        return html("label", { title: name }, input, picture);
-      }),
-    );
-  }
-
-  /** @param {string | null} piece */
-  pick(piece) {
-    this.piece = piece;
   }
 
   /** Shows the rules after an edit. */
@@ -138,23 +112,9 @@ export class SetupPanel {
     });
   }
 
-  /** A tap on the board: puts a piece there, or empties the square. @param {number} square @returns {boolean} */
-  place(square) {
-    if (this.piece === null) {
-      return false;
-    }
-    const board = parsePosition(this.draft.data.start);
-    board.cells[square] = this.piece && board.cells[square] === this.piece ? "" : this.piece;
-    this.setPosition(printPosition(board));
-    return true;
-  }
-
-  /** @param {number} from @param {number} to */
-  move(from, to) {
-    const board = parsePosition(this.draft.data.start);
-    board.cells[to] = board.cells[from] ?? "";
-    board.cells[from] = "";
-    this.setPosition(printPosition(board));
+  /** Changes squares of the start position. @param {[number, string][]} changes */
+  arrange(changes) {
+    this.setPosition(withPieces(this.draft.data.start, changes));
   }
 
   clear() {

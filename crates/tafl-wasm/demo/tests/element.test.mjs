@@ -123,6 +123,38 @@ test("a record, its object, the object of the command, and a text", async () => 
   assert.deepEqual(page.problems, []);
 });
 
+test("properties are attributes, in any order", async () => {
+  const page = await open("/empty.html");
+  await page.waitForFunction(() => globalThis.tafl);
+  const element = page.locator("tafl-game");
+  const events = await element.evaluate(async (element) => {
+    globalThis.events = [];
+    element.addEventListener("error", ({ detail }) => globalThis.events.push(String(detail.error)));
+    // The address and the number come before the content.
+    Object.assign(element, { address: "1a", number: 2, headingLevel: 4, src: "two.otg" });
+    const title = () => element.shadowRoot.querySelector(".title");
+    await new Promise((ready) => element.addEventListener("load", ready, { once: true }));
+    const seen = [element.getAttributeNames().sort().join(" "), element.src, element.number, title().localName];
+    // Another number, with another file or alone.
+    Object.assign(element, { number: 1, headingLevel: null });
+    await null;
+    seen.push(title().localName, element.address);
+    Object.assign(element, { number: 3, src: "brandub.otg", address: "3b" });
+    await new Promise((ready) => element.addEventListener("error", ready, { once: true }));
+    element.number = 1;
+    await null;
+    seen.push(element.address, element.shadowRoot.querySelectorAll(".moves a").length, globalThis.events.join());
+    return seen;
+  });
+  assert.deepEqual(events, ["address heading-level number src", "two.otg", 2, "h4", "h2", "1a", "3b", 15, "RangeError: there is no game 3; the file has 1"]);
+  // A button of the page steps, and the address is where it was.
+  await page.getByRole("button", { name: /Next move/ }).click();
+  assert.equal(await element.evaluate((element) => element.address), "4a");
+  await element.evaluate((element) => { element.address = "3b"; });
+  assert.equal(await element.evaluate((element) => element.address), "3b");
+  assert.deepEqual(page.problems, []);
+});
+
 test("an engine shows its best lines at the current move", async () => {
   const page = await open("/engine.html");
   await page.waitForFunction(() => globalThis.engine);

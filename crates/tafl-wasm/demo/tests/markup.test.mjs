@@ -53,7 +53,11 @@ test("moves are judged by buttons and keys, and the rest of the comment stays", 
   await judgement(page, "Interesting move (5)").click();
   await has(page, "[600 30/3 !? A quiet move.]");
   assert.equal(await judgement(page, "Interesting move (5)").getAttribute("aria-pressed"), "true");
+  // Keys that change the game need the focus in it.
   await page.locator("h1").click();
+  await press(page, "3", "Delete", "p");
+  await has(page, "[600 30/3 !? A quiet move.]");
+  await cell(page, "a1").click();
   await press(page, "3");
   await has(page, "!! A quiet");
   await press(page, "3");

@@ -26,7 +26,8 @@ export async function serve(files = {}) {
   }
   server ??= createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
-    const path = join(PACKAGE, normalize(pathname));
+    // The pages of the README have the package in a folder.
+    const path = join(PACKAGE, normalize(pathname.replace(/^\/tafl-notation\//, "/")));
     const body = extra.get(pathname) ?? (existsSync(path) ? readFileSync(path) : null);
     const headers = { "content-type": TYPES[extname(pathname)] ?? "text/html" };
     response.writeHead(body === null ? 404 : 200, headers).end(body ?? "");
@@ -35,6 +36,13 @@ export async function serve(files = {}) {
     await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
   }
   return `http://127.0.0.1:${server.address().port}`;
+}
+
+/** The pages of the README, by their titles and as they are printed. */
+export function readmePages() {
+  const readme = readFileSync(join(PACKAGE, "README.md"), "utf8");
+  const pages = [...readme.matchAll(/```html\n(<!doctype html>\n<title>(.*?)<\/title>.*?)```/gs)];
+  return Object.fromEntries(pages.map(([, text, title]) => [title, text]));
 }
 
 /** A page of the server, in a browser without memory. */

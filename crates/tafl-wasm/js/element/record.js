@@ -81,7 +81,7 @@ export function shownRecord(record) {
   const whole = gameData(record);
   const rules = record.rules === undefined ? null : rulesData(record.rules);
   const book = bookOf(record, whole);
-  return { data: book?.introduction ?? whole, rules, book };
+  return { data: book?.introduction ?? whole, rules, book, record };
 }
 
 /** The moves of a puzzle, or `null` if the game is not one. @param {GameRecord} record @param {GameData} whole */

@@ -23,24 +23,56 @@ const EXPECTED = "40 /5t1/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ row-length";
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 
+const GAME = readFileSync(join(process.env.TAFL_ROOT, "examples/brandub.otg"), "utf8");
+/** A page of a framework: what it shows, and where. */
+const SHOWN = `
+const game = ${JSON.stringify(GAME)};
+const start = ${JSON.stringify(GAME.replace(/\n2\. [^]*/, "\n"))};
+const shown = (board) => { document.title = board.address + " " + board.shadowRoot.querySelectorAll(".moves a").length; };
+const root = document.createElement("div");
+document.body.append(root);
+`;
+
 // A component that is rendered before its element is loaded.
 const REACT = `
 import { createElement, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 
+${SHOWN}
 function Board() {
   const board = useRef(null);
   useEffect(() => {
-    const shown = () => { document.title = board.current.address + " " + board.current.shadowRoot.querySelectorAll(".moves a").length; };
-    board.current.addEventListener("load", shown);
+    board.current.addEventListener("load", () => shown(board.current));
     import("tafl-notation/element");
   }, []);
-  return createElement("tafl-game", { ref: board, game: ${JSON.stringify(readFileSync(join(process.env.TAFL_ROOT, "examples/brandub.otg"), "utf8"))}, address: "3b" });
+  return createElement("tafl-game", { ref: board, game, address: "3b" });
 }
-
-const root = document.createElement("div");
-document.body.append(root);
 createRoot(root).render(createElement(Board));
+`;
+
+// The element is defined: the address is a property that is set before there is a game. Later, the game changes.
+const REACT_ADDRESS = `
+import { createElement, useState } from "react";
+import { createRoot } from "react-dom/client";
+import "tafl-notation/element";
+
+${SHOWN}
+function Board() {
+  const [current, setCurrent] = useState(null);
+  const onload = ({ target }) => (current ? shown(target) : setCurrent(game));
+  return createElement("tafl-game", { address: current ? "3b" : "1a", onload, "heading-level": 3, game: current ?? start });
+}
+createRoot(root).render(createElement(Board));
+`;
+
+const VUE = `
+import { createApp, h, ref } from "vue";
+import "tafl-notation/element";
+
+${SHOWN}
+const current = ref(start);
+const onLoad = ({ target }) => (current.value === game ? shown(target) : (current.value = game));
+createApp({ render: () => h("tafl-game", { address: current.value === game ? "3b" : "1a", onLoad, game: current.value }) }).mount(root);
 `;
 
 const source = readFileSync("page.js", "utf8");
@@ -76,8 +108,11 @@ for (const [input, outfile] of [["esbuild-main.js", "esbuild.js"], ["engine-main
 // A page without a server has its program in itself.
 writeFileSync("engine-file.html", html("").replace(/<script.*/, () => `<script type="module">${readFileSync("engine-blob.js", "utf8")}</script>\n`));
 
-writeFileSync("react-main.js", REACT);
-writeFileSync("react.html", html("react-main.js"));
+const frameworks = { react: REACT, "react-address": REACT_ADDRESS, vue: VUE };
+for (const [name, text] of Object.entries(frameworks)) {
+  writeFileSync(`${name}-main.js`, text);
+  writeFileSync(`${name}.html`, html(`${name}-main.js`));
+}
 writeFileSync("vite-main.js", program("tafl-notation") + SHOW);
 writeFileSync("vite.html", html("vite-main.js"));
 writeFileSync("vite-engine-main.js", ENGINE);
@@ -88,10 +123,10 @@ await build({
   configFile: false,
   logLevel: "warn",
   base: "./",
-  // React is not a dependency of the package.
-  resolve: { alias: Object.fromEntries(["react-dom/client", "react"].map((name) => [name, tools.resolve(name)])) },
+  // Frameworks are not dependencies of the package.
+  resolve: { alias: { ...Object.fromEntries(["react-dom/client", "react"].map((name) => [name, tools.resolve(name)])), vue: tools.resolve("vue/dist/vue.runtime.esm-bundler.js") } },
   define: { "process.env.NODE_ENV": '"production"' },
-  build: { rollupOptions: { input: ["vite.html", "vite-engine.html", "react.html"] }, outDir: "built", emptyOutDir: true, target: "esnext" },
+  build: { rollupOptions: { input: ["vite.html", "vite-engine.html", ...Object.keys(frameworks).map((name) => `${name}.html`)] }, outDir: "built", emptyOutDir: true, target: "esnext" },
 });
 
 let downloads = 0;
@@ -112,7 +147,7 @@ const profile = mkdtempSync(join(tmpdir(), "tafl-"));
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const browser = await chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM, headless: true, args: flags, timeout: 120_000 });
 try {
-  for (const path of ["script.html", "preload.html", "inline.html", "init.html", "worker.html", "esbuild.html", "built/vite.html", "built/react.html", "engine.html", "engine-blob.html", "built/vite-engine.html", `file:${process.cwd()}/engine-file.html`]) {
+  for (const path of ["script.html", "preload.html", "inline.html", "init.html", "worker.html", "esbuild.html", "built/vite.html", ...Object.keys(frameworks).map((name) => `built/${name}.html`), "engine.html", "engine-blob.html", "built/vite-engine.html", `file:${process.cwd()}/engine-file.html`]) {
     const page = await browser.newPage();
     const problems = [];
     page.on("pageerror", (error) => problems.push(String(error)));
@@ -124,7 +159,7 @@ try {
     } catch (error) {
       throw Error(`${path}: ${problems.join("; ")}`, { cause: error });
     }
-    const expected = path.includes("react") ? "3b 15" : path.includes("engine") ? "d1-c1" : EXPECTED;
+    const expected = /react|vue/.test(path) ? "3b 15" : path.includes("engine") ? "d1-c1" : EXPECTED;
     assert.equal(await page.title(), expected, path);
     if (path === "preload.html") assert.equal(downloads, 1, "what is loaded early is used");
     console.log(`${path}: ok`);

@@ -1,12 +1,12 @@
 // The rules at the current move: where a piece may go, and how the game ended.
 
-import { Game } from "../../index.js";
-import { parseMove, squareIndex, squareName } from "../../element/notation.js";
-import { messageOf } from "./draft.js";
+import { Game } from "../index.js";
+import { parseMove, squareIndex, squareName } from "./notation.js";
 
-/** @typedef {import("../../element/game.js").Game} ShownGame */
-/** @typedef {import("../../engine.js").EngineGame} EngineGame */
-/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./game.js").Game} ShownGame */
+/** @typedef {import("../engine.js").EngineGame} EngineGame */
+
+/** A game that is written: the record, and its data. @typedef {{record: import("../index.js").GameRecord | null, data: import("./types.js").GameData}} Draft */
 
 export class RulesBoard {
   /** @param {ShownGame} shown @param {Draft} draft */
@@ -31,7 +31,7 @@ export class RulesBoard {
     try {
       this.game = this.current();
     } catch (error) {
-      this.problem = messageOf(error);
+      this.problem = error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -49,6 +49,11 @@ export class RulesBoard {
   squares(from, to) {
     const { size } = this.shown.board;
     return `${squareName(from, size)}-${squareName(to, size)}`;
+  }
+
+  /** Whether a side may move. @param {import("./types.js").Side} side @returns {boolean} */
+  allows(side) {
+    return !this.game || (this.game.outcome === null && this.game.sideToMove === side);
   }
 
   /** Where the piece on a square may go. @param {number} square @returns {number[]} */
@@ -99,5 +104,14 @@ export class RulesBoard {
   /** How the game ended at the current move, in words; an empty string if it continues. */
   get outcome() {
     return this.game?.outcome?.message ?? "";
+  }
+}
+
+/** Writes the result of the main line, unless there is one. @param {import("../index.js").GameRecord} record */
+export function setResult(record) {
+  const outcome = record.rules === undefined ? null : record.verify().outcome;
+  const result = outcome && (outcome.winner === null ? "0" : { attackers: "1", defenders: "-1" }[outcome.winner]);
+  if (result && ["", "?"].includes(record.tag("result")?.trim() ?? "")) {
+    record.setTag("result", result);
   }
 }
