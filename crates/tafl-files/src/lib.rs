@@ -23,9 +23,10 @@
 //! | is it compressed? | [`decompressed`] recognizes gzip, Zstandard and UTF-16, and reads through them; [`Compression`] |
 //! | are there files in it? | [`Bundle`], of tar and zip files |
 //! | what does it begin with? | [`peek`] |
-//! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`] |
+//! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`]; of other files [`other_kind`] says what they are |
+//! | what is the text of each game? | [`GameTexts`] |
 //!
-//! The games are then read by `tafl_game_record::GameReader` or [`tafl_archive::ArchiveReader`].
+//! The texts are then read by `tafl_game_record::Games` or [`ArchiveFormat::parse`].
 //!
 //! This crate opens no files: all of it works on readers. Memory does not grow with them, except for the window of
 //! Zstandard data, which has 128 MiB at most, and files in a [`Bundle`].
@@ -34,12 +35,19 @@ mod bundle;
 mod compression;
 mod frames;
 mod game_form;
+mod game_texts;
 mod members;
+mod name;
+mod other_kind;
 mod peek;
 mod utf16;
 
 pub use bundle::{Bundle, BundledFile};
 pub use compression::{Compression, FileReader, decompressed};
 pub use game_form::GameForm;
+pub use game_texts::{FileText, FileTextError, GameTexts};
+pub use name::has_extension;
+pub use notation_syntax::EncodingError;
+pub use other_kind::other_kind;
 pub use peek::peek;
 pub use tafl_archive::ArchiveFormat;

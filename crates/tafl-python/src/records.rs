@@ -1,6 +1,5 @@
 //! The games of files.
 
-use std::ffi::OsStr;
 use std::mem;
 use std::path::Path;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -12,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 use tafl_archive::{ArchiveFormat, ImportOptions};
-use tafl_files::{Compression, GameForm, peek};
+use tafl_files::{GameForm, has_extension, peek};
 
 use crate::archive::{Archive, Place, Step};
 use crate::game_record::GameRecord;
@@ -426,17 +425,9 @@ fn unknown_format(py: Python<'_>, name: &str) -> PyErr {
 /// The form of a file that begins like this. A file with the extension of game records that begins like no form has
 /// records whose errors are then reported.
 fn recognized(head: &str, origin: &SourceOrigin) -> Option<GameForm> {
-    let is_named_so = || origin.name.as_deref().is_some_and(has_extension_of_records);
+    let is_record = |name: &str| has_extension(Path::new(name), GameForm::Otg.extensions());
+    let is_named_so = || origin.name.as_deref().is_some_and(is_record);
     GameForm::detect(head).or_else(|| is_named_so().then_some(GameForm::Otg))
-}
-
-/// Whether a file has the extension of game records, before that of a compression.
-fn has_extension_of_records(name: &str) -> bool {
-    let path = Path::new(name);
-    let extension = path.extension().filter(|extension| Compression::of_extension(extension).is_some());
-    let path = extension.and_then(|_| path.file_stem()).map_or(path, Path::new);
-    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    GameForm::Otg.extensions().iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 fn not_recognized(py: Python<'_>, origin: &SourceOrigin) -> PyErr {

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 // The declarations of `tafl-notation/archives`.
 
 import type { TaflError } from "./index.js";
@@ -36,6 +37,55 @@ export function parseAllArchiveGame(format: string, text: string, rules?: string
 
 /** Writes a game in the form of another program. Throws a `TaflError`. */
 export function writeArchiveGame(format: string, record: GameRecord): ConvertedGame<string>;
+
+/** A game of a file, or why something in it cannot be read. */
+export interface FileGame {
+  /** The name of the file, after that of the zip or tar file that it is in. */
+  file: string;
+  /** The line where the game begins, from 1; 0 if there is no game. */
+  line: number;
+  /** The form of the file: `otg`, or that of another program; `null` if it has none. */
+  format: string | null;
+  /** The text of the game in the file. */
+  source: string;
+  /** The game. If it is broken: of game records `null`, otherwise as `parseAllArchiveGame` returns it. */
+  game: ConvertedGame<GameRecord> | null;
+  /** Why the game, or the file, cannot be read; `null` for a whole game. */
+  error: TaflError | null;
+}
+
+/**
+ * The games of a file in any form, decompressed, and those in a zip or tar file. Nothing is thrown for what the file has: a
+ * file without games is an `error`. `rules` are those of games without rules.
+ */
+export function readFile(bytes: Uint8Array, name?: string, options?: { rules?: string }): Generator<FileGame, void, undefined>;
+
+/** What was played from a position. */
+export interface Explored {
+  /** The moves, the most frequent first. */
+  moves: ExploredMove[];
+  /** The games that reach the position: from 0, in the order in which `push` was called. */
+  games: number[];
+}
+
+/** A move, the number of games with it, and how these ended. */
+export interface ExploredMove {
+  move: string;
+  games: number;
+  attackers: number;
+  draws: number;
+  defenders: number;
+}
+
+/** What was played from a position in many games, which are kept in little memory. */
+export class Explorer {
+  /** Adds a game, or its text, up to a move that cannot be played. Throws a `TaflError` for one without a start position. */
+  push(record: GameRecord | string): void;
+  /** The moves of main lines from this position. Its rotations and reflections count too. Throws a `TaflError`. */
+  explore(position: string, side: Side): Explored;
+  free(): void;
+  [Symbol.dispose](): void;
+}
 
 export interface FitOptions {
   /** How many candidates of each group are listed: 10 by default; `Infinity` lists all. */

@@ -1,7 +1,7 @@
 // Games of other programs. Their formats are a module of their own; games come from it as text.
 
 import { TaflError, objectOf } from "./support.js";
-import { RulesFit, detect, formats, read, readAll, write } from "./tafl_archives.js";
+import { ExplorerGames, FileGames, RulesFit, detect, formats, read, readAll, write } from "./tafl_archives.js";
 import { GameRecord, parseRules } from "./tafl_notation.js";
 
 /** The forms of other programs for games. */
@@ -30,6 +30,57 @@ export function writeArchiveGame(format, record) {
   const { text, losses } = objectOf(write(format, textOf(record)));
   return { value: text, losses };
 }
+
+/** How many games of a file are read at a time. */
+const PART = 100;
+
+/** The games of a file, whatever form it has, compressed or in a zip or tar file. */
+export function readFile(bytes, name = "file", options) {
+  if (!(bytes instanceof Uint8Array) || typeof name !== "string") {
+    throw new TypeError("expected the bytes of a file, a Uint8Array, and its name");
+  }
+  return partsOf(new FileGames(bytes, name, recordOf(options?.rules)));
+}
+
+function* partsOf(games) {
+  try {
+    for (let part = []; (part = objectOf(games.next(PART))).length > 0; ) {
+      for (const { game, error, ...place } of part) {
+        yield { ...place, game: game && converted(game), error: error && new TaflError(error) };
+      }
+    }
+  } finally {
+    games.free();
+  }
+}
+
+/** What was played from a position in many games. */
+export class Explorer {
+  #stored = new ExplorerGames();
+
+  get #games() {
+    if (this.#stored === undefined) throw new TypeError("this Explorer has been freed");
+    return this.#stored;
+  }
+
+  push(record) {
+    this.#games.push(typeof record === "string" ? record : textOf(record));
+  }
+
+  explore(position, side) {
+    if (typeof position !== "string" || typeof side !== "string") {
+      throw new TypeError("expected a position record and a side");
+    }
+    return objectOf(this.#games.explore(position, side));
+  }
+
+  free() {
+    this.#stored?.free();
+    this.#stored = undefined;
+  }
+}
+
+if (Symbol.dispose) Explorer.prototype[Symbol.dispose] = Explorer.prototype.free;
 
 /** The rules that fit games. */
 export function fitRules(records, options) {

@@ -2,14 +2,15 @@
 
 import { Engine as Base } from "./engine.js";
 import text from "./engine-inline-worker-text.js";
-import { open } from "./engine-open.js";
+import { begin, open } from "./engine-open.js";
 
 export { TaflError } from "./support.js";
 
 export class Engine extends Base {
   static open({ workerUrl }, receive, fail) {
     const url = workerUrl ?? URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-    const { post, terminate } = open(new Worker(url), receive, fail);
+    const worker = begin((trusted = url) => new Worker(trusted), workerUrl === undefined ? url : undefined);
+    const { post, terminate } = open(worker, receive, fail);
     return {
       post,
       terminate: () => {

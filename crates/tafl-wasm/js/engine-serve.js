@@ -63,7 +63,11 @@ export function serve(load, post, turn) {
   return async ({ id, load: source, line, game, analyse, write, puzzle }) => {
     try {
       if (source !== undefined) {
-        await load(source.module);
+        try {
+          await load(source.module);
+        } catch (error) {
+          throw new Error(`its module cannot be loaded: ${error.message ?? error}`);
+        }
         session = new Session();
         post({ id, answer: true });
       } else if (game !== undefined) {
@@ -81,7 +85,7 @@ export function serve(load, post, turn) {
         await work();
       }
     } catch (error) {
-      post({ broken: `the engine failed: ${error}` });
+      post({ broken: `the engine failed: ${error instanceof WebAssembly.RuntimeError ? error : error.message}` });
     }
   };
 }

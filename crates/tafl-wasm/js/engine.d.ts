@@ -93,8 +93,11 @@ export interface PlayResult {
 export interface EngineOptions {
   /** The size of the table of positions, in mebibytes; 16 by default. */
   hash?: number;
-  /** Where the script of the worker is, if it is not beside this module. */
-  workerUrl?: string | URL;
+  /**
+   * Where the script of the worker is, if it is not beside this module. A page that requires trusted types and does not allow
+   * `trusted-types tafl-notation` gives a `TrustedScriptURL`.
+   */
+  workerUrl?: string | URL | { toJSON(): string };
   /** The module `tafl_engine_bg.wasm`, compiled or as bytes, if the worker cannot load it. */
   module?: WebAssembly.Module | BufferSource;
 }

@@ -8,9 +8,8 @@ use std::sync::Arc;
 use std::{fmt, mem, vec};
 
 use indicatif::ProgressBar;
-use tafl_archive::{ArchiveFormat, LineError, TextReader};
-use tafl_files::{Bundle, FileReader, GameForm, decompressed, peek};
-use tafl_game_record::{GameReadError, GameReader};
+use tafl_archive::ArchiveFormat;
+use tafl_files::{Bundle, FileReader, FileTextError, GameForm, GameTexts, decompressed, other_kind, peek};
 use tafl_terminal::text::counted;
 
 use crate::input::files::{self, Found};
@@ -95,15 +94,9 @@ const MAX_NAMED: usize = 10;
 struct Open {
     name: Arc<str>,
     form: GameForm,
-    texts: Texts,
+    texts: GameTexts,
     /// Whether it had a game so far.
     any: bool,
-}
-
-/// The rest of a file.
-enum Texts {
-    Records(GameReader<FileReader>),
-    Archive(TextReader<FileReader>),
 }
 
 impl Batches {
@@ -197,7 +190,7 @@ impl Batches {
     fn next_game(&mut self) -> Option<GameText> {
         loop {
             if let Some(open) = &mut self.open {
-                if let Some((line, text, continues)) = open.texts.next_text() {
+                if let Some((line, text, continues)) = next_text(&mut open.texts) {
                     open.any = true;
                     let (name, form) = (open.name.clone(), open.form);
                     let game = GameText { name, file: self.opened, line, form, text };
@@ -303,21 +296,19 @@ impl Batches {
         };
         let (form, content) =
             self.expected.of_file(content, is_named || files::is_game_file(Path::new(name)));
-        let Some(form) = form else {
-            if is_named {
-                return Err(NotRecognized.to_string());
+        let form = match form {
+            Ok(form) => form,
+            Err(unknown) if is_named => return Err(unknown.to_string()),
+            Err(_) => {
+                self.skipped.push(Skipped { name: name.to_owned(), reason: SkipReason::NotRecognized });
+                return Ok(());
             }
-            self.skipped.push(Skipped { name: name.to_owned(), reason: SkipReason::NotRecognized });
-            return Ok(());
         };
         self.is_nothing = false;
-        let texts = match form {
-            GameForm::Otg => Texts::Records(GameReader::new(content)),
-            GameForm::Archive(format) => {
-                self.converted.iter_mut().for_each(|converted| converted.extend([format]));
-                Texts::Archive(TextReader::new(format, content))
-            }
-        };
+        if let GameForm::Archive(format) = form {
+            self.converted.iter_mut().for_each(|converted| converted.extend([format]));
+        }
+        let texts = GameTexts::new(form, content);
         self.open = Some(Open { name: Arc::from(name), form, texts, any: false });
         Ok(())
     }
@@ -399,27 +390,13 @@ impl Iterator for Batches {
     }
 }
 
-impl Texts {
-    /// The next text, the line where it begins, and whether there may be more.
-    fn next_text(&mut self) -> Option<(usize, Result<String, Unread>, bool)> {
-        match self {
-            Self::Records(stream) => {
-                let line = stream.line();
-                Some(match stream.next()? {
-                    Ok(text) => (line, Ok(text), true),
-                    Err(GameReadError::Encoding { line, error }) => {
-                        (line + error.line() - 1, Err(Unread::Encoding(error)), true)
-                    }
-                    Err(error) => (line, Err(Unread::Unusable(error.to_string())), false),
-                })
-            }
-            Self::Archive(texts) => Some(match texts.next()? {
-                Ok(game) => (game.line, Ok(game.text), true),
-                Err(LineError::Encoding { line, error }) => (line, Err(Unread::Encoding(error)), true),
-                Err(error) => (0, Err(Unread::Unusable(error.to_string())), false),
-            }),
-        }
-    }
+/// The next text of a file, the line where it begins, and whether there may be more.
+fn next_text(texts: &mut GameTexts) -> Option<(usize, Result<String, Unread>, bool)> {
+    Some(match texts.next()? {
+        Ok(game) => (game.line, Ok(game.text), true),
+        Err(FileTextError::Encoding { line, error }) => (line, Err(Unread::Encoding(error)), true),
+        Err(error) => (0, Err(Unread::Unusable(error.to_string())), false),
+    })
 }
 
 /// The forms of the files of a run.
@@ -457,25 +434,28 @@ impl Expected {
         }
     }
 
-    /// The form of a file, and its content; `None` for the form if the file is not recognized. Such a file can be one of
-    /// records if `is_chosen`.
-    fn of_file(self, content: FileReader, is_chosen: bool) -> (Option<GameForm>, FileReader) {
+    /// The form of a file, and its content. A file that is not recognized can be one of records if `is_chosen`.
+    fn of_file(self, content: FileReader, is_chosen: bool) -> (Result<GameForm, NotRecognized>, FileReader) {
         if let Self::Form(form) = self {
-            return (Some(form), content);
+            return (Ok(form), content);
         }
         let (head, content) = peek(content);
         let otherwise = (self == Self::RecognizedOrRecords && is_chosen).then_some(GameForm::Otg);
-        (GameForm::detect(&head).or(otherwise), content)
+        let form = GameForm::detect(&head).or(otherwise);
+        (form.ok_or_else(|| NotRecognized(other_kind(&head))), content)
     }
 }
 
-/// Why a file is not read: it begins like none of the forms.
-struct NotRecognized;
+/// Why a file is not read: it begins like none of the forms. It may be known what it is.
+struct NotRecognized(Option<&'static str>);
 
 impl fmt::Display for NotRecognized {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "the form of the games is not recognized; write `--from FORM` for one of `tafl convert --list`",
-        )
+        match self.0 {
+            Some(kind) => write!(f, "this file is {kind}; `tafl convert --list` lists the forms of games"),
+            None => f.write_str(
+                "the form of the games is not recognized; write `--from FORM` for one of `tafl convert --list`",
+            ),
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+pub(crate) use tafl_files::has_extension;
 use tafl_files::{Compression, FileReader};
 
 use crate::output::messages::{self, Status};
@@ -38,13 +39,6 @@ pub(crate) fn name(path: &Path) -> String {
 /// Whether the path has the extension of game records, also before that of compressed data.
 pub(crate) fn is_game_file(path: &Path) -> bool {
     has_extension(path, &[EXTENSION])
-}
-
-/// Whether the path has one of these extensions, also before that of compressed data: `.otg`, `.otg.gz`.
-pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    let plain = if is_compressed(path) { path.file_stem().map(Path::new) } else { Some(path) };
-    let extension = plain.and_then(Path::extension);
-    extension.is_some_and(|own| extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension)))
 }
 
 /// Whether the path has the extension of compressed data.

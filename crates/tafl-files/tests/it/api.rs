@@ -5,7 +5,9 @@ use std::io::{self, BufReader, Read, Write};
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use tafl_archive::ArchiveFormat;
-use tafl_files::{Compression, FileReader, GameForm, decompressed, peek};
+use tafl_files::{
+    Compression, FileReader, FileTextError, GameForm, GameTexts, decompressed, other_kind, peek,
+};
 
 const TEXT: &str = "[event:Club]\n\n1. a1-a2\n";
 
@@ -159,4 +161,33 @@ fn utf16_that_is_damaged_names_the_offset() {
         assert_eq!(error.to_string(), format!("not UTF-16 text, although it begins so: {problem}"));
         assert!(before.starts_with("\u{feff}ab".as_bytes()), "{before:?}");
     }
+}
+
+#[test]
+fn texts_have_their_lines_and_errors_in_each_form() {
+    let places = |form: &str, bytes: &'static [u8]| -> Vec<Result<usize, FileTextError>> {
+        let form = GameForm::from_name(form).unwrap();
+        GameTexts::new(form, Box::new(bytes)).map(|text| text.map(|text| text.line)).collect()
+    };
+    let line = |found: &Result<usize, FileTextError>| match found {
+        Ok(line) => (*line, true),
+        Err(FileTextError::Encoding { line, .. }) => (*line, false),
+        Err(error) => panic!("{error}"),
+    };
+    let records =
+        places("otg", b"[event:One]\n\n1. a1-a2 []\n[event:Two]\n\xff\n1. a1-a2 []\n[event:Three]\n");
+    assert_eq!(records.iter().map(line).collect::<Vec<_>>(), [(1, true), (5, false), (7, true)]);
+    let games = places("hnefatafl-csv", b"h1-h3,0,0,Draw\n\xff\n\nh1-h3,0,0,Draw\n");
+    assert_eq!(games.iter().map(line).collect::<Vec<_>>(), [(1, true), (2, false), (4, true)]);
+}
+
+#[test]
+fn other_files_are_known_by_their_beginning() {
+    let kind = |bytes: &'static [u8]| other_kind(&peek(Box::new(bytes)).0);
+    assert_eq!(kind(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Some("a PNG image"));
+    assert_eq!(kind(b"\xff\xd8\xff\xe0\0\x10JFIF\0"), Some("a JPEG image"));
+    assert_eq!(kind(b"7z\xbc\xaf\x27\x1c\0\x04"), Some("a 7z archive"));
+    assert_eq!(kind(b"\xfd7zXZ\0\0"), Some("compressed with xz"));
+    assert_eq!(kind(b"\0\0\0\x20ftypisom"), Some("a picture or video"));
+    assert_eq!(kind("Åse – Bjørn".as_bytes()), None);
 }

@@ -106,18 +106,32 @@ impl GameStore {
     ///
     /// [`ExploreError::TooManyLines`].
     pub fn explore(&self, query: &Arc<ExplorerQuery>) -> Result<Explorer, ExploreError> {
+        self.explore_with(query, |_| {})
+    }
+
+    /// The same, and calls a function with the index of each game that reaches the position.
+    ///
+    /// # Errors
+    ///
+    /// [`ExploreError::TooManyLines`].
+    pub fn explore_with(
+        &self,
+        query: &Arc<ExplorerQuery>,
+        mut reached: impl FnMut(usize),
+    ) -> Result<Explorer, ExploreError> {
         let mut explorer = Explorer::new(Arc::clone(query));
         let mut begin = 0;
-        for game in &self.games {
+        for (index, game) in self.games.iter().enumerate() {
             let words = self.words.get(begin..game.end).expect_or_default("a game ends in its store");
             begin = game.end;
             let Some(start) = self.starts.get(game.start) else {
                 broken("a game has a start in its store", ());
                 continue;
             };
-            let counted = explorer.add_line(start, Moves(words), || game.facts.clone());
-            if matches!(counted, Err(LineError::TooManyLines)) {
-                return Err(ExploreError::TooManyLines);
+            match explorer.add_line(start, Moves(words), || game.facts.clone()) {
+                Ok(true) => reached(index),
+                Err(LineError::TooManyLines) => return Err(ExploreError::TooManyLines),
+                Ok(false) | Err(LineError::Move(_)) => {}
             }
         }
         Ok(explorer)

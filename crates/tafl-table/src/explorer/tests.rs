@@ -194,3 +194,17 @@ fn queries() {
     assert!(!query.is_symmetric() && query.clone().symmetric().is_symmetric());
     assert!(query.matches(&start) && query.symmetric().matches(&"/t1t/3/1K1/".parse().expect("a position")));
 }
+
+#[test]
+fn a_store_names_the_games_that_reach_a_position() {
+    let games = [game("", "a1-a2"), game("", "c1-c2"), game("", "a1-b1"), game("", "")];
+    let store = stored(&games, 2);
+    let reached = |query: ExplorerQuery| {
+        let mut reached = Vec::new();
+        store.explore_with(&query.into(), |index| reached.push(index)).expect("few lines");
+        reached
+    };
+    assert_eq!(reached(query(START, Side::Attackers)), [0, 1, 2]);
+    assert_eq!(reached(query("/1K1/t2/2t/", Side::Defenders)), [0]);
+    assert_eq!(reached(query("/1K1/t2/2t/", Side::Defenders).symmetric()), [0, 1]);
+}

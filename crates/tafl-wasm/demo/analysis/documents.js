@@ -12,6 +12,9 @@ import { variantName, visible } from "../../element/text.js";
 
 const MAX_TITLE = 100;
 
+/** With more documents than this there is a search. */
+const FEW = 5;
+
 /** @type {Record<string, string>} */
 const CONFLICTS = {
   changed: "This document was changed in another tab. What you edit here becomes a copy.",
@@ -38,7 +41,12 @@ export class Documents {
     this.kept = draft.state;
     this.list = html("ul", { class: "documents" });
     this.help = html("p");
-    this.window = dialog("Documents", this.help, this.list);
+    this.name = html("input", { type: "text", id: "document-name", maxlength: MAX_TITLE, autocomplete: "off", change: () => this.rename() });
+    this.search = html("input", { type: "search", "aria-label": "Search the documents", placeholder: "Search", input: () => this.find() });
+    /** What was deleted last, and how it comes back. */
+    this.deleted = html("p", { class: "deleted", role: "status" });
+    const field = html("p", { class: "field" }, html("label", { for: "document-name" }, "Name of this document"), this.name);
+    this.window = dialog("Documents", this.help, field, this.search, this.deleted, this.list);
     this.warning = html("p", { role: "status" });
     this.choices = html("div", { class: "items" });
     this.bar = html("div", { class: "bar" }, this.warning, this.choices);
@@ -67,12 +75,18 @@ export class Documents {
     this.storage.isUnkept = false;
   }
 
-  /** The players, the event or the variant, and how long it is. */
-  get title() {
-    const { data, rules, state } = this.draft;
+  /** The players, the event or the variant. */
+  get content() {
+    const { data, rules } = this.draft;
     const tag = (/** @type {string} */ name) => data.tags.find((tag) => tag.name === name)?.value.trim() ?? "";
     const players = [tag("attackers"), tag("defenders")].filter(Boolean).join(" – ");
-    const name = [players, tag("event")].filter(Boolean).join(", ") || variantName(tag("variant"), rules) || "Untitled";
+    return [players, tag("event")].filter(Boolean).join(", ") || variantName(tag("variant"), rules) || "Untitled";
+  }
+
+  /** Its name or else its content, and how long it is. */
+  get title() {
+    const { data, state } = this.draft;
+    const name = this.storage.name || this.content;
     const [count, what] = state.games.length > 1 ? [state.games.length, "game"] : [data.moves.length, "move"];
     return `${name.slice(0, MAX_TITLE)}, ${count} ${what}${count === 1 ? "" : "s"}`;
   }
@@ -99,14 +113,22 @@ export class Documents {
     return !this.storage.isUnkept || confirm("The browser could not keep this work. It is lost if you continue without saving it as a file. Continue?");
   }
 
-  /** Makes a new document. @param {string[]} games @returns {Promise<boolean>} Whether it was made. */
-  async create(games) {
+  /** Makes a new document. @param {string[]} games @param {string} [name] @returns {Promise<boolean>} Whether it was made. */
+  async create(games, name = "") {
     const isFree = await this.isFree();
     if (isFree) {
       this.begin(games);
+      this.storage.name = name.slice(0, MAX_TITLE);
       this.write();
     }
     return isFree;
+  }
+
+  /** Gives the document the name in the field; without one it is named by its content. */
+  rename() {
+    this.storage.name = this.name.value.trim();
+    this.write();
+    void this.storage.writing?.then(() => this.refresh());
   }
 
   /** @param {string[]} games */
@@ -143,14 +165,24 @@ export class Documents {
 
   /** @param {Entry} entry */
   async delete({ key, title }) {
-    if (confirm(`Delete “${visible(title)}”? This cannot be undone.`)) {
-      const isOpen = this.isOpen(key);
-      await this.storage.delete(key);
-      if (isOpen) {
-        this.begin([this.actions.blank()]);
-      }
-      await this.refresh();
+    const isOpen = this.isOpen(key);
+    const deleted = await this.storage.delete(key);
+    if (!deleted) {
+      return;
     }
+    if (isOpen) {
+      this.begin([this.actions.blank()]);
+    }
+    await this.refresh();
+    const undo = button("Undo", async () => {
+      if (await this.storage.restore(deleted)) {
+        this.deleted.replaceChildren();
+        await this.refresh();
+        this.window.querySelector("h2")?.focus();
+      }
+    });
+    this.deleted.replaceChildren(`Deleted “${visible(title)}”. `, undo);
+    undo.focus();
   }
 
   /** Whether this tab shows a document. @param {Key} key */
@@ -162,8 +194,18 @@ export class Documents {
   async openList() {
     this.actions.flush();
     await this.storage.writing;
+    [this.name.value, this.name.placeholder, this.search.value] = [this.storage.name, this.content, ""];
     await this.refresh();
     showDialog(this.window);
+  }
+
+  /** Shows the documents whose titles have all words of the search. */
+  find() {
+    const words = this.search.value.toLowerCase().split(/\s+/);
+    for (const row of this.list.children) {
+      const title = row.querySelector(".title")?.textContent?.toLowerCase() ?? "";
+      row.toggleAttribute("hidden", !words.every((word) => title.includes(word)));
+    }
   }
 
   async refresh() {
@@ -171,6 +213,8 @@ export class Documents {
     const rows = entries.map((entry) => this.row(entry));
     const focused = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
     this.list.replaceChildren(...(rows.length ? rows : [html("li", {}, "No documents yet.")]));
+    this.search.hidden = rows.length <= FEW;
+    this.find();
     if (focused) {
       const buttons = [...this.window.querySelectorAll("button")];
       const same = buttons.find((button) => button.getAttribute("aria-label") === focused);

@@ -7,9 +7,11 @@ import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";
 import { CommentBox } from "./comment-box.js";
 import { Documents } from "./documents.js";
-import { gamesOf, messageOf } from "./draft.js";
+import { messageOf } from "./draft.js";
 import { EnginePanel } from "./engine-panel.js";
 import { ExplorerPanel } from "./explorer-panel.js";
+import { FileOpener } from "./file-opener.js";
+import { GameList } from "./game-list.js";
 import { MarkupTools } from "./markup-tools.js";
 import { OtherWins } from "./other-wins.js";
 import { PuzzlePanel } from "./puzzle-panel.js";
@@ -37,6 +39,7 @@ const KEYS = [
   { shown: "Delete", text: "delete the move and what follows it", keys: { Delete: "remove" }, inside: true },
   { shown: "p", text: "promote the variation", keys: { p: "promote" }, inside: true },
   { shown: "c", text: "write a comment", keys: { c: "comment" } },
+  { shown: "n Shift+N", text: "next and previous game of the document", keys: { n: "nextGame", N: "previousGame" } },
   { shown: "m", text: "type a move; d4-d7! is a good one", keys: { m: "type" } },
   {
     shown: "1 2 3 4 5 6",
@@ -55,15 +58,15 @@ export class Editor {
   /** @param {Draft} draft @param {Storage} storage */
   constructor(draft, storage) {
     this.draft = draft;
-    this.comment = new CommentBox(draft, (address, text) => this.writeComment(address, text));
+    this.comment = new CommentBox(draft);
     this.typed = html("input", { type: "text", class: "typed", "aria-label": "A move", placeholder: "e5-e8", autocomplete: "off" });
-    this.file = html("input", { type: "file", class: "hidden", tabindex: -1, accept: ".otg,.txt,text/plain", "aria-label": "File to open", change: () => this.load() });
-    this.undo = button("Undo", () => this.step(() => draft.undo(), "There is nothing to undo."));
-    this.redo = button("Redo", () => this.step(() => draft.redo(), "There is nothing to do again."));
+    this.undo = button("Undo", () => this.step(() => this.engine.takeBack(() => draft.undo()), "There is nothing to undo."));
+    this.redo = button("Redo", () => this.step(() => this.engine.takeBack(() => draft.redo()), "There is nothing to do again."));
     this.markup = new MarkupTools(() => this.view, (markup) => this.setMarkup(markup));
-    this.games = html("select", { "aria-label": "Game of the file", change: () => this.chooseGame() });
+    this.games = new GameList(draft, (index) => this.chooseGame(index));
     this.help = helpDialog(KEYS);
-    this.documents = new Documents(draft, storage, { blank: () => this.blank, flush: () => this.flush(), leave: () => this.comment.leave() });
+    this.documents = new Documents(draft, storage, { blank: () => this.blank, flush: () => this.flush(), leave: () => this.leave() });
+    this.opener = new FileOpener(this.documents, (text) => this.view.tell(text));
     this.view = new View(draft.data, {
       rules: draft.rules,
       link: (address) => `#${address}`,
@@ -94,10 +97,13 @@ export class Editor {
     this.tags = new TagsPanel(draft, edit);
     this.setup = new SetupPanel(draft, edit, tell);
     this.puzzle = new PuzzlePanel(draft, edit, tell, new OtherWins(this).element);
-    this.explorer = new ExplorerPanel(
-      () => ({ board: this.view.game.board, side: this.board.game?.sideToMove ?? this.view.game.sideToMove }),
-      (from, to) => this.moveByHand(from, to),
-    );
+    this.explorer = new ExplorerPanel({
+      position: () => ({ board: this.view.game.board, side: this.board.game?.sideToMove ?? this.view.game.sideToMove }),
+      play: (from, to) => this.moveByHand(from, to),
+      games: () => draft.state.games,
+      choose: (index) => this.chooseGame(index),
+      create: (text) => void this.documents.create([text]),
+    });
     this.engine = new EnginePanel(this);
     this.tabs = new Tabs("The game", matchMedia(WIDE), [
       { name: "Moves", element: this.view.side },
@@ -117,10 +123,10 @@ export class Editor {
       },
       { name: "Puzzle", element: this.puzzle.element },
       { name: "Engine", element: this.engine.element },
-      { name: "Openings", element: this.explorer.element, shown: () => this.explorer.show() },
+      { name: "Openings", element: this.explorer.element, shown: () => void this.explorer.show() },
     ]);
     this.view.element.append(this.tabs.element);
-    this.element = html("div", { class: "analysis" }, this.view.element, this.file, this.help, this.documents.window);
+    this.element = html("div", { class: "analysis" }, this.view.element, this.opener.element, this.help, this.documents.window, this.games.window);
     /** Whether the pointer is pressed, and whether the game is shown again when it is released. */
     this.pressed = false;
     this.outdated = false;
@@ -138,13 +144,13 @@ export class Editor {
     const tools = [
       button("New", () => this.create()),
       button("Documents", () => this.documents.openList()),
-      button("Open…", () => this.file.click()),
+      button("Open…", () => this.opener.input.click()),
       button("Save", () => this.save()),
       this.undo,
       this.redo,
       button("Rules", rules),
       button("Keys", () => showDialog(this.help)),
-      this.games,
+      this.games.element,
     ];
     return html("div", {}, this.documents.bar, html("div", { class: "toolbar", role: "group", "aria-label": "File" }, ...tools));
   }
@@ -197,7 +203,7 @@ export class Editor {
     }
     this.mark(this.undo, draft.past.length > 0);
     this.mark(this.redo, draft.future.length > 0);
-    this.listGames();
+    this.games.show();
     this.follow();
     this.documents.keep();
   }
@@ -205,15 +211,6 @@ export class Editor {
   /** @param {HTMLElement} tool @param {boolean} enabled */
   mark(tool, enabled) {
     tool.setAttribute("aria-disabled", String(!enabled));
-  }
-
-  listGames() {
-    const { games, index } = this.draft.state;
-    this.games.hidden = games.length < 2;
-    if (this.games.options.length !== games.length) {
-      this.games.replaceChildren(...games.map((_, number) => html("option", { value: number }, `Game ${number + 1} of ${games.length}`)));
-    }
-    this.games.value = String(index);
   }
 
   /** Follows the reader to another move. @param {string} address */
@@ -230,7 +227,7 @@ export class Editor {
   follow() {
     this.board.follow();
     this.markup.show();
-    this.explorer.show();
+    void this.explorer.show();
     this.engine.follow();
     const { outcome, problem } = this.board;
     if (outcome) {
@@ -342,18 +339,10 @@ export class Editor {
     this.text.flush();
   }
 
-  /** @param {string} address @param {string} text @returns {string} */
-  writeComment(address, text) {
-    const isEmpty = text.trim() === "";
-    return this.draft.edit(`comment ${address}`, (record) => {
-      if (address !== START) {
-        record.setComment(address, isEmpty ? null : text);
-      } else if (isEmpty) {
-        record.removeTag("start-comment");
-      } else {
-        record.setTag("start-comment", text);
-      }
-    });
+  /** Forgets what belongs to the document that was shown. */
+  leave() {
+    this.comment.leave();
+    this.games.reset();
   }
 
   /** Does something with the current move. @param {(record: GameRecord, address: string) => string | undefined} change */
@@ -410,17 +399,6 @@ export class Editor {
     }
   }
 
-  async load() {
-    const [file] = this.file.files ?? [];
-    if (file) {
-      const text = await file.text();
-      this.file.value = "";
-      if (await this.documents.create(gamesOf(text))) {
-        this.view.tell(`Opened ${file.name}.`);
-      }
-    }
-  }
-
   save() {
     this.flush();
     const { game } = this.view;
@@ -431,15 +409,16 @@ export class Editor {
     this.view.tell("Saved.");
   }
 
-  chooseGame() {
+  /** @param {number} index */
+  chooseGame(index) {
     this.flush();
-    this.draft.choose(Number(this.games.value));
+    this.draft.choose(index);
   }
 
   /** @param {() => boolean} step @param {string} otherwise */
   step(step, otherwise) {
     this.flush();
-    this.view.tell(step() ? "" : otherwise);
+    this.view.tell(step() ? this.engine.idle : otherwise);
   }
 
   /** @param {KeyboardEvent} event */
@@ -455,10 +434,12 @@ export class Editor {
       undo: () => this.undo.click(),
       redo: () => this.redo.click(),
       save: () => this.save(),
-      open: () => this.file.click(),
+      open: () => this.opener.input.click(),
       remove: () => this.remove(),
       promote: () => this.promote(),
       comment: () => this.comment.area.focus(),
+      nextGame: () => this.games.step(1),
+      previousGame: () => this.games.step(-1),
       type: () => this.typed.focus(),
       draw: () => this.markup.toggle(),
       engine: () => this.engine.press(),

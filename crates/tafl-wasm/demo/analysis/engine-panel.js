@@ -17,6 +17,8 @@ const ENTRY = "../../engine-index.js";
 
 const [MIN_LEVEL, MAX_LEVEL] = [0, 8];
 
+const WAITING = "The computer waits. Play a move, or switch “Answer my moves” off and on.";
+
 export class EnginePanel {
   /** @param {Editor} editor */
   constructor(editor) {
@@ -26,6 +28,9 @@ export class EnginePanel {
     /** What is searched at the current move, `null` while something else has the engine; and how it is stopped. @type {string | null} */
     this.task = "";
     this.stopping = new AbortController();
+    /** Whether moves are being taken back, and the position where the computer then waits. */
+    this.isTakingBack = false;
+    this.waitsAt = "";
     this.lookOn = this.toggle("Engine", "Show the best lines at each move (e)");
     this.opponent = this.toggle("Answer my moves", "The computer plays one side, from this position on");
     this.count = html("select", { id: "engine-lines", change: () => this.follow() }, ...numbers(1, MAX_LINES));
@@ -51,6 +56,7 @@ export class EnginePanel {
     const click = () => {
       tool.setAttribute("aria-pressed", String(!isPressed(tool)));
       this.editor.view.tell(`${name}: ${isPressed(tool) ? "on" : "off"}.`);
+      this.waitsAt = "";
       this.follow();
     };
     const tool = html("button", { type: "button", "aria-pressed": "false", title, click }, name);
@@ -91,6 +97,10 @@ export class EnginePanel {
       if (isLost && this.loading === loading) {
         this.loading = null;
       }
+      if (engine === null) {
+        this.lines.status.textContent = "";
+        throw unloaded(error);
+      }
       throw error;
     }
   }
@@ -114,14 +124,45 @@ export class EnginePanel {
     }
   }
 
+  /**
+   * Takes edits back, or does them again. If the computer answers, a move and its answer are one, and the computer waits
+   * where it would have to answer at once.
+   * @param {() => boolean} step @returns {boolean} Whether there was something to take back.
+   */
+  takeBack(step) {
+    if (!isPressed(this.opponent)) {
+      return step();
+    }
+    this.isTakingBack = true;
+    const done = step();
+    if (done && this.isTurn) {
+      step();
+    }
+    this.isTakingBack = false;
+    this.waitsAt = this.isTurn ? JSON.stringify(this.editor.board.engineGame) : "";
+    this.follow();
+    return done;
+  }
+
+  /** Whether the computer has to move. */
+  get isTurn() {
+    const { board, view } = this.editor;
+    return isPressed(this.opponent) && board.game?.sideToMove === this.side.value && !view.game.current.children.length;
+  }
+
   /** Follows the reader to another move. */
   follow() {
+    if (this.isTakingBack) {
+      return;
+    }
     const { board, view, isSetUp } = this.editor;
     view.gauge.element.hidden = !view.game.hasScores && !isPressed(this.lookOn);
     if (this.task !== null) {
       const game = board.outcome || isSetUp ? null : board.engineGame;
-      const isTurn = isPressed(this.opponent) && board.game?.sideToMove === this.side.value && !view.game.current.children.length;
-      const task = !game ? "" : isTurn ? "play" : isPressed(this.lookOn) ? `look ${this.count.value}` : "";
+      if (JSON.stringify(game) !== this.waitsAt) {
+        this.waitsAt = "";
+      }
+      const task = !game ? "" : this.isTurn && !this.waitsAt ? "play" : isPressed(this.lookOn) ? `look ${this.count.value}` : "";
       const wanted = task && `${task} ${JSON.stringify(game)}`;
       if (wanted !== this.task) {
         this.task = wanted;
@@ -145,7 +186,7 @@ export class EnginePanel {
     if (isSetUp || (!isPressed(this.lookOn) && !isPressed(this.opponent))) {
       return "";
     }
-    return board.outcome ? "The game is over." : board.engineGame ? "" : "The engine needs rules: choose them in “Set up”.";
+    return this.waitsAt ? WAITING : board.outcome ? "The game is over." : board.engineGame ? "" : "The engine needs rules: choose them in “Set up”.";
   }
 
   /** Does something at the current move, until the reader goes on. @param {(engine: Engine) => Promise<void>} act @param {AbortSignal} signal */
@@ -158,6 +199,7 @@ export class EnginePanel {
           tool.setAttribute("aria-pressed", "false");
         }
         this.follow();
+        this.lines.status.textContent = messageOf(error);
         this.editor.view.tell(messageOf(error));
       }
     }
@@ -179,6 +221,12 @@ export class EnginePanel {
   press() {
     this.lookOn.click();
   }
+}
+
+/** Why the engine cannot be used, in sentences. @param {unknown} error @returns {Error} */
+function unloaded(error) {
+  const reason = error instanceof TaflError ? messageOf(error) : "Its files (engine-index.js and tafl_engine_bg.wasm) cannot be reached.";
+  return new Error(`The engine is not loaded. ${reason} It comes over the network when it is first used; everything else works without it.`);
 }
 
 /** @param {HTMLElement} tool @returns {boolean} */

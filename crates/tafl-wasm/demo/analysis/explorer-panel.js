@@ -1,84 +1,177 @@
-// What was played from the current position in the games of an exported archive.
+// What was played from the current position: in the games of the document, or in others that were opened for it.
 
 import { button, html } from "../../element/dom.js";
+import { parseMove, printPosition } from "../../element/notation.js";
 import { visible } from "../../element/text.js";
-import { messageOf } from "./draft.js";
-import { OpeningTable } from "./opening-table.js";
-import { Canonical } from "./position-key.js";
+import { ReadFiles } from "./file-opener.js";
+import { entryOf } from "./game-list.js";
+import { keep, kept } from "./opening-games.js";
 
+/** @typedef {import("../../archives.js").Explorer} Explorer */
+/** @typedef {import("../../archives.js").Explored} Explored */
+/** @typedef {import("../../archives.js").ExploredMove} ExploredMove */
 /** @typedef {import("../../element/types.js").Side} Side */
 /** @typedef {import("../../element/notation.js").Board} Board */
-/** @typedef {import("./opening-table.js").PlayedMove} PlayedMove */
-/** @typedef {import("./opening-table.js").PlayedGame} PlayedGame */
+/** @typedef {import("./opening-games.js").OpeningGames} OpeningGames */
+
+/** The module with the explorer, which is loaded when it is used. @type {string} */
+const EXPLORER = "../../archives-index.js";
 
 /** How many moves and games are listed. */
 const MAX_MOVES = 30;
 const MAX_GAMES = 8;
 
-/** @type {Record<string, string>} */
-const RESULTS = { attackers: "the attackers won", defenders: "the defenders won", draw: "a draw" };
+/** How long games are read without a pause, and how long an edit may wait, in milliseconds. */
+const SLICE = 30;
+const EDIT_PAUSE = 2000;
+
+const MISSING = "The explorer cannot be loaded. Try again with a connection to the network.";
 
 export class ExplorerPanel {
-  /** @param {() => {board: Board, side: Side | null}} position @param {(from: number, to: number) => void} play */
-  constructor(position, play) {
-    this.position = position;
-    this.play = play;
-    /** @type {OpeningTable | null} */
-    this.table = null;
-    /** The files that are read, so that those that take longer do not replace them. @type {File[]} */
-    this.files = [];
-    this.status = html("p", { role: "status" }, "What was played from this position, in an archive that the command exported:");
-    const command = html("p", { class: "help" }, html("code", {}, "tafl export ARCHIVE -o tables --format csv"));
+  /**
+   * @param {object} actions
+   * @param {() => {board: Board, side: Side | null}} actions.position
+   * @param {(from: number, to: number) => void} actions.play
+   * @param {() => string[]} actions.games The games of the document.
+   * @param {(index: number) => void} actions.choose Shows a game of the document.
+   * @param {(text: string) => void} actions.create Shows another game.
+   */
+  constructor(actions) {
+    this.actions = actions;
+    /** The games that were opened here, if they were looked for. @type {OpeningGames | null | undefined} */
+    this.opened = undefined;
+    /** What is explored: games, in an explorer. @type {{games: string[], explorer: Explorer} | null} */
+    this.built = null;
+    /** The number of the last task, so that those that take longer do not replace it. */
+    this.task = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
+    this.source = html("select", { "aria-label": "Games to look in", change: () => void this.show() });
+    this.status = html("p", { role: "status" });
     this.found = html("div", { class: "found" });
-    this.element = html("div", {}, this.status, html("div", { class: "items" }, button("Open games.csv and plies.csv…", () => this.choose())), command, this.found);
+    this.element = html("div", {}, html("div", { class: "field" }, this.source, button("Open games…", () => this.choose())), this.status, this.found);
   }
 
   choose() {
-    const file = html("input", { type: "file", multiple: true, accept: ".csv,text/csv", change: () => void this.open([...(file.files ?? [])]) });
+    const file = html("input", { type: "file", multiple: true, change: () => void this.open([...(file.files ?? [])]) });
     file.click();
   }
 
-  /** @param {File[]} files */
+  /** Looks in the games of these files from now on. @param {File[]} files */
   async open(files) {
-    this.files = files;
-    const say = (/** @type {string} */ text) => {
-      if (this.files === files) {
-        this.status.textContent = text;
-      }
-    };
-    try {
-      const table = await OpeningTable.read(files, (moves) => say(`Reading: ${moves.toLocaleString("en")} moves.`));
-      if (this.files !== files) {
-        return;
-      }
-      this.table = table;
-      const { games, gameOf, isCut } = table;
-      const rest = isCut ? " There are more, which are not read." : "";
-      say(`${games.size.toLocaleString("en")} games, ${gameOf.length.toLocaleString("en")} moves.${rest}`);
-      this.show();
-    } catch (error) {
-      say(messageOf(error));
+    const task = (this.task += 1);
+    const say = (/** @type {string} */ text) => task === this.task && (this.status.textContent = visible(text));
+    const { games, notes } = await ReadFiles.of(files, say);
+    if (task !== this.task) {
+      return;
+    }
+    if (!games.length) {
+      say(notes.join(" "));
+      return;
+    }
+    this.opened = { name: files.map(({ name }) => name).join(", "), games };
+    this.list("opened");
+    const keeping = keep(this.opened);
+    await this.show();
+    if (!(await keeping)) {
+      this.status.append(" The browser does not keep them after a reload.");
     }
   }
 
+  /** The choice of games. @param {string} chosen */
+  list(chosen) {
+    const { opened } = this;
+    const count = (/** @type {string[]} */ games) => `${games.length.toLocaleString("en")} ${games.length === 1 ? "game" : "games"}`;
+    const options = [html("option", { value: "document" }, `This document, ${count(this.actions.games())}`)];
+    if (opened) {
+      options.push(html("option", { value: "opened" }, visible(`${opened.name}, ${count(opened.games)}`)));
+    }
+    this.source.replaceChildren(...options);
+    this.source.value = chosen;
+  }
+
+  get isOfDocument() {
+    return this.source.value === "document";
+  }
+
   /** Shows the moves from the current position. */
-  show() {
-    const { table, element } = this;
-    if (!table || element.hidden) {
+  async show() {
+    if (this.element.hidden) {
       return;
     }
-    const { board, side } = this.position();
-    const canonical = new Canonical(board);
-    const { moves, games } = side ? table.at(canonical.key(side)) : { moves: [], games: [] };
+    if (this.opened === undefined) {
+      this.opened = null;
+      this.opened = await kept();
+      this.list(this.opened ? "opened" : "document");
+    }
+    if (this.isOfDocument) {
+      this.list("document");
+    }
+    const games = (this.isOfDocument ? null : this.opened?.games) ?? this.actions.games();
+    clearTimeout(this.waiting);
+    if (this.built && isEdit(this.built.games, games)) {
+      this.waiting = setTimeout(() => void this.build(games).then(() => this.draw()), EDIT_PAUSE);
+    } else if (this.built?.games !== games) {
+      await this.build(games);
+    }
+    this.draw();
+  }
+
+  /** @param {string[]} games */
+  async build(games) {
+    const task = (this.task += 1);
+    /** @type {typeof import("../../archives.js")} */
+    let module;
+    try {
+      module = await import(EXPLORER);
+    } catch {
+      this.status.textContent = MISSING;
+      return;
+    }
+    if (task !== this.task) {
+      return;
+    }
+    const explorer = new module.Explorer();
+    let paused = performance.now();
+    for (const [index, game] of games.entries()) {
+      try {
+        explorer.push(game);
+      } catch {
+        // A game that cannot be read or played is none to look in.
+      }
+      if (performance.now() - paused > SLICE) {
+        this.status.textContent = `Reading: ${index.toLocaleString("en")} of ${games.length.toLocaleString("en")} games.`;
+        await new Promise((resolve) => setTimeout(resolve));
+        paused = performance.now();
+        if (task !== this.task) {
+          explorer.free();
+          return;
+        }
+      }
+    }
+    this.status.textContent = "";
+    this.built?.explorer.free();
+    this.built = { games, explorer };
+  }
+
+  draw() {
+    const { built } = this;
+    const { board, side } = this.actions.position();
+    if (!built || !side) {
+      this.found.replaceChildren();
+      return;
+    }
+    const explored = built.explorer.explore(printPosition(board), side);
+    const { moves, games } = explored;
     if (!moves.length) {
-      this.found.replaceChildren(html("p", {}, "No game of the archive has a move from this position."));
+      this.found.replaceChildren(html("p", {}, "None of the games has a move from this position."));
       return;
     }
     const names = ["Move", "Games", "Attackers, draws, defenders"];
     const head = html("thead", {}, html("tr", {}, ...names.map((name) => html("th", { scope: "col" }, name))));
-    const rows = moves.slice(0, MAX_MOVES).map((played) => this.row(played, canonical));
+    const rows = moves.slice(0, MAX_MOVES).map((played) => this.row(played, board.size));
     const more = moves.length > MAX_MOVES ? [html("p", {}, `… and ${moves.length - MAX_MOVES} more moves`)] : [];
-    const list = html("ul", {}, ...games.slice(0, MAX_GAMES).map(gameInWords));
+    const list = html("ul", {}, ...games.slice(0, MAX_GAMES).map((index) => this.game(index, built.games[index] ?? "")));
     this.found.replaceChildren(
       html("table", { class: "openings" }, head, html("tbody", {}, ...rows)),
       ...more,
@@ -87,17 +180,32 @@ export class ExplorerPanel {
     );
   }
 
-  /** @param {PlayedMove} played @param {Canonical} canonical @returns {HTMLElement} */
-  row({ move, games, attackers, draw, defenders }, canonical) {
-    const { from, to, name } = canonical.back(move);
-    const decided = attackers + draw + defenders;
+  /** @param {ExploredMove} played @param {number} size @returns {HTMLElement} */
+  row({ move, games, attackers, draws, defenders }, size) {
+    const { from, to } = parseMove(move, size);
+    const decided = attackers + draws + defenders;
     const percent = (/** @type {number} */ count) => `${Math.round((100 * count) / decided)} %`;
-    const parts = decided ? [attackers, draw, defenders] : [];
+    const parts = decided ? [attackers, draws, defenders] : [];
     const bar = html("div", { class: "score", "aria-hidden": "true" }, ...parts.map((count, index) => share(count, decided, index)));
-    const text = decided ? `${percent(attackers)}, ${percent(draw)}, ${percent(defenders)}` : "no results";
-    const head = html("th", { scope: "row" }, button(name, () => this.play(from, to)));
+    const text = decided ? parts.map(percent).join(", ") : "no results";
+    const head = html("th", { scope: "row" }, button(move, () => this.actions.play(from, to)));
     return html("tr", {}, head, html("td", {}, games.toLocaleString("en")), html("td", {}, bar, html("small", {}, text)));
   }
+
+  /** A game that reaches the position. @param {number} index @param {string} text @returns {HTMLElement} */
+  game(index, text) {
+    const { title, about } = entryOf(text);
+    const show = () => (this.isOfDocument ? this.actions.choose(index) : this.actions.create(text));
+    return html("li", {}, button(visible(`${index + 1}. ${[title, about].filter(Boolean).join(", ")}`), show));
+  }
+}
+
+/** Whether games are others with one that was edited. @param {string[]} before @param {string[]} after @returns {boolean} */
+function isEdit(before, after) {
+  if (before === after || before.length !== after.length) {
+    return false;
+  }
+  return before.filter((text, index) => text !== after[index]).length <= 1;
 }
 
 /** @param {number} count @param {number} all @param {number} index @returns {HTMLElement} */
@@ -105,10 +213,4 @@ function share(count, all, index) {
   const part = html("span", { class: ["attackers", "draw", "defenders"][index] ?? "" });
   part.style.width = `${(100 * count) / all}%`;
   return part;
-}
-
-/** @param {PlayedGame} game @returns {HTMLElement} */
-function gameInWords({ attackers, defenders, date, result }) {
-  const players = `${attackers || "?"} – ${defenders || "?"}`;
-  return html("li", {}, visible([players, date, RESULTS[result]].filter(Boolean).join(", ")));
 }

@@ -35,11 +35,12 @@ export class Storage {
   /** @param {IDBDatabase | null} database */
   constructor(database) {
     this.database = database;
-    /** The name of the document of this tab. */
+    /** The name of the document of this tab, for programs; and for people, where they have given it one. */
     this.id = newName();
+    this.name = "";
     /** The versions that the next write replaces: the one in the database, and those that are still being written. @type {Key[]} */
     this.bases = [];
-    /** The work to write after that. @type {(Work & {title: string}) | null} */
+    /** The work to write after that. @type {(Work & {title: string, name: string}) | null} */
     this.waiting = null;
     /** @type {Promise<void> | null} */
     this.writing = null;
@@ -153,6 +154,7 @@ export class Storage {
       return null;
     }
     this.begin(key);
+    this.name = typeof found.name === "string" ? found.name : "";
     const areStates = [past, future].every((states) => Array.isArray(states) && states.every(isState));
     return areStates ? { state, past, future } : { state, past: [], future: [] };
   }
@@ -165,6 +167,7 @@ export class Storage {
   /** The next work belongs to another document: to a new one unless there is a key. @param {Key} [key] */
   begin(key) {
     this.id = key?.[0] ?? newName();
+    this.name = "";
     this.bases = key ? [key] : [];
     this.conflict = "";
     this.isUnkept = false;
@@ -172,7 +175,7 @@ export class Storage {
 
   /** @param {Work} work @param {string} title */
   keep(work, title) {
-    this.waiting = { ...work, title };
+    this.waiting = { ...work, title, name: this.name };
     this.writing ??= this.writeAll();
   }
 
@@ -220,26 +223,45 @@ export class Storage {
     }
   }
 
-  /** The version that this tab has changed was gone: what it has written gets another name. @param {Work & {title: string}} written */
+  /** The version that this tab has changed was gone: what it has written gets another name. @param {Work & {title: string, name: string}} written */
   fork(written) {
     this.id = newName();
     this.conflict = this.conflict === "deleted" ? "" : "copied";
     this.waiting ??= written;
   }
 
-  /** @param {Key} key */
+  /** Deletes a document. Returns what was deleted, for `restore`, or `null` if it stays. @param {Key} key @returns {Promise<unknown[] | null>} */
   async delete(key) {
     await this.writing;
     try {
       const transaction = this.database?.transaction(STORES, "readwrite");
-      if (transaction) {
-        remove(transaction, key);
-        await completion(transaction);
+      if (!transaction) {
+        return null;
       }
+      const found = STORES.map((name) => transaction.objectStore(name).get(key));
+      remove(transaction, key);
+      await completion(transaction);
+      this.channel?.postMessage("");
+      return found.map(({ result }) => result);
     } catch {
-      // It stays in the list.
+      return null;
+    }
+  }
+
+  /** Brings a deleted document back. @param {unknown[]} deleted What `delete` returned. @returns {Promise<boolean>} Whether it is back. */
+  async restore(deleted) {
+    try {
+      const transaction = this.database?.transaction(STORES, "readwrite");
+      STORES.forEach((name, index) => deleted[index] && transaction?.objectStore(name).put(deleted[index]));
+      if (!transaction) {
+        return false;
+      }
+      await completion(transaction);
+    } catch {
+      return false;
     }
     this.channel?.postMessage("");
+    return true;
   }
 
   /** Notices what another tab did to the document. */

@@ -17,7 +17,6 @@ const USUAL = [
   ["annotator", ""],
   ["compiler", ""],
   ["time-control", "300+30/3"],
-  ["start-comment", "a comment before the first move"],
 ];
 
 /** How long a value may be to be edited in a field. */
@@ -47,10 +46,10 @@ export class TagsPanel {
     this.show();
   }
 
-  /** Shows the tags after an edit; fields that stay keep the keyboard. */
+  /** Shows the tags after an edit; fields that stay keep the keyboard. The comment on the start has a field of its own. */
   show() {
     const tags = this.draft.data.tags;
-    const names = [...new Set([...USUAL.slice(0, 6).map(([name]) => name), ...tags.map(({ name }) => name)])];
+    const names = [...new Set([...USUAL.slice(0, 6).map(([name]) => name), ...tags.map(({ name }) => name).filter((name) => name !== "start-comment")])];
     if (names.join("\n") !== [...this.fields.keys()].join("\n")) {
       this.fields.clear();
       this.rows.replaceChildren(...names.map((name) => this.row(name)));

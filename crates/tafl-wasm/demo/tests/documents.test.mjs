@@ -66,20 +66,47 @@ test("each document has a place of its own", async () => {
   await choose(page, "Open Ingrid – Olaf, An evening at the club, 15 moves");
   await becomes(async () => (await moves(page)).length, 15);
   assert.equal(await text(page), example("brandub.otg"));
-  // Deletion asks, also for the document that is open.
-  page.once("dialog", (dialog) => dialog.dismiss());
-  await choose(page, "Delete Ingrid – Olaf, An evening at the club, 15 moves");
-  await page.getByRole("heading", { name: "Documents" }).waitFor();
-  assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), /^Delete Ingrid/);
-  await press(page, "Escape");
-  assert.equal((await list(page)).length, 2);
-  page.once("dialog", (dialog) => dialog.accept());
-  await choose(page, "Delete Ingrid – Olaf, An evening at the club, 15 moves");
+  // A document that is deleted comes back, also the one that is open.
+  const title = "Ingrid – Olaf, An evening at the club, 15 moves";
+  for (const _ of [1, 2]) {
+    await choose(page, `Delete ${title}`);
+    await page.getByText(`Deleted “${title}”.`).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Undo");
+    assert.equal(await text(page), `${BLANK}\n`);
+    await press(page, "Enter");
+    await page.getByRole("button", { name: `Open ${title}` }).waitFor();
+    await tool(page, `Open ${title}`).click();
+    await becomes(() => text(page), example("brandub.otg"));
+  }
+  await choose(page, `Delete ${title}`);
   await becomes(() => page.locator(".documents li").count(), 1);
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Documents");
   await press(page, "Escape");
   assert.equal(await text(page), `${BLANK}\n`);
   assert.deepEqual(await list(page), ["Brandub, 1 move"]);
+  assert.deepEqual(page.problems, []);
+});
+
+test("a document has the name that it is given, and is found by it", async () => {
+  const page = await start();
+  await openFile(page, BRANDUB);
+  await tool(page, "Documents").click();
+  await page.getByLabel("Name of this document").fill("My best game");
+  await press(page, "Enter", "Escape");
+  await becomes(() => list(page), ["My best game, 15 moves"]);
+  await page.reload();
+  await becomes(async () => (await moves(page)).length, 15);
+  await page.locator(".moves a").last().click();
+  await page.getByLabel("Comment on").fill("An edit keeps it.");
+  await becomes(async () => (await texts(page)).some((text) => text.includes("keeps it")), true);
+  assert.deepEqual(await list(page), ["My best game, 15 moves"]);
+  for (let more = 0; more < 5; more += 1) {
+    await tool(page, "New").click();
+    await write(page, `[event:Number ${more}]\n${BLANK}\n`);
+    await becomes(async () => (await texts(page)).some((text) => text.includes(`Number ${more}`)), true);
+  }
+  await tool(page, "Documents").click();
+  await page.getByLabel("Search the documents").fill("best MY");
+  await becomes(() => page.locator(".documents li:visible .title").allTextContents(), ["My best game, 15 moves"]);
   assert.deepEqual(page.problems, []);
 });
 
@@ -221,7 +248,6 @@ test("two tabs that know nothing of each other lose nothing", async () => {
 
 test("a document that is deleted in another tab can be kept", async () => {
   const [first, second] = await twoTabs();
-  second.once("dialog", (dialog) => dialog.accept());
   await choose(second, "Delete Ingrid – Olaf, An evening at the club, 15 moves");
   await tool(first, "Keep it").click();
   await becomes(async () => (await stored(first)).length, 1);

@@ -133,6 +133,59 @@ test("it plays against the reader, from any position and with either side", asyn
   assert.deepEqual(page.problems, []);
 });
 
+test("undo takes back a move and its answer, redo plays both again, and the computer waits", async () => {
+  const page = await start();
+  await tab(page, "Engine");
+  await page.getByLabel("Level").selectOption("1");
+  await tool(page, "Answer my moves").click();
+  await play(page, "d6-f6");
+  await becomes(async () => (await moves(page)).length, 2);
+  const played = await moves(page);
+  await listen(page);
+  await tool(page, "Undo").click();
+  await becomes(() => moves(page), []);
+  await tool(page, "Redo").click();
+  await becomes(() => moves(page), played);
+  assert.deepEqual(await searches(page), []);
+  // Its own first move is not taken back for ever.
+  await tool(page, "Undo").click();
+  await tool(page, "Answer my moves").click();
+  await page.getByLabel("It plays the").selectOption("attackers");
+  await tool(page, "Answer my moves").click();
+  await becomes(async () => (await moves(page)).length, 1);
+  const { length } = await searches(page);
+  await tool(page, "Undo").click();
+  await becomes(() => moves(page), []);
+  await becomes(() => notice(page), "The computer waits. Play a move, or switch “Answer my moves” off and on.");
+  assert.equal((await searches(page)).length, length);
+  await tool(page, "Answer my moves").click();
+  await tool(page, "Answer my moves").click();
+  await becomes(async () => (await moves(page)).length, 1);
+  assert.deepEqual(page.problems, []);
+});
+
+test("without the network it says what is missing, and is loaded later", async () => {
+  for (const [missing, said] of [
+    ["**/engine-index.js", "The engine is not loaded. Its files (engine-index.js and tafl_engine_bg.wasm) cannot be reached."],
+    ["**/engine-worker.js", "The engine is not loaded. The worker of the engine failed: it cannot be loaded."],
+    ["**/*engine_bg.wasm", "The engine is not loaded. The engine failed: its module cannot be loaded: Failed to fetch."],
+  ]) {
+    const page = await start({ allow: ["Failed to load", "net::ERR"] });
+    await page.context().route(missing, (route) => route.abort());
+    await tab(page, "Engine");
+    await tool(page, "Engine").click();
+    await becomes(async () => (await notice(page)).startsWith(said), true);
+    assert.equal(await tool(page, "Engine").getAttribute("aria-pressed"), "false");
+    await tool(page, "Analyse the game").click();
+    await page.locator(".desk section [role=status]", { hasText: said }).waitFor();
+    await tool(page, "Analyse the game").waitFor();
+    await page.context().unroute(missing);
+    await tool(page, "Engine").click();
+    await lines(page).first().waitFor();
+    await page.context().close();
+  }
+});
+
 test("a position that is set up is left alone", async () => {
   const page = await start();
   await tab(page, "Engine");
@@ -162,7 +215,7 @@ test("an engine that has failed is replaced", async () => {
   await lines(page).first().waitFor();
   await page.workers()[0].evaluate(() => void setTimeout(() => { throw Error("no luck"); }));
   await becomes(() => tool(page, "Engine").getAttribute("aria-pressed"), "false");
-  assert.match(await notice(page), /^The worker of the engine failed: .*no luck/);
+  assert.match(await notice(page), /The worker of the engine failed: .*no luck/);
   await tool(page, "Engine").click();
   await lines(page).first().waitFor();
   assert.equal(page.workers().length, 1);

@@ -150,3 +150,29 @@ for (const [colorScheme, viewport] of [["light", { width: 1366, height: 768 }], 
     assert.deepEqual(page.problems, []);
   });
 }
+
+test("the field for a comment has neither markup nor clock, and leaves them", async () => {
+  const page = await start();
+  await write(page, `[start-comment:(eval:20) A start.]\n${BLANK}\n\n1. d6-f6 d5-f5 [300 30/3 ?? (eval:34/8) (green:c4-d5) Now.|(eval:5)]\n`);
+  const comment = page.getByLabel("Comment on");
+  await becomes(() => comment.inputValue(), "A start.");
+  await comment.fill("Another start.");
+  await has(page, "(eval:20)");
+  await has(page, "Another start.");
+  await page.locator(".moves a").first().click();
+  assert.equal(await comment.inputValue(), "Now.");
+  await comment.fill("Later.");
+  for (const part of ["300 30/3", "??", "(eval:34/8)", "(green:c4-d5)", "Later."]) {
+    await has(page, part);
+  }
+  await hasNot(page, "Now.");
+  await comment.fill("");
+  await hasNot(page, "Later.");
+  await has(page, "(eval:34/8)");
+  await page.locator(".moves a").nth(1).click();
+  assert.equal(await comment.inputValue(), "");
+  await comment.fill("Last.");
+  await has(page, "Last.");
+  await has(page, "(eval:5)");
+  assert.deepEqual(page.problems, []);
+});

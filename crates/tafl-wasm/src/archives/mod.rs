@@ -1,13 +1,16 @@
-//! The module of `tafl-notation/archives`: games of other programs, and the rules that fit games.
+//! The module of `tafl-notation/archives`: games of other programs, files of any form, and what many games have in common:
+//! the rules that fit them, and what was played.
 //!
 //! The formats of all programs are as large as the rest of the package, and few sites need them. Between this module and
 //! that of `tafl-notation` games are text, and everything else is JSON; `js/archives.js` makes objects of it.
 
+mod explorer;
+mod files;
 mod fit;
 
 use notation_syntax::{Coded, Error};
 use serde::Serialize;
-use tafl_archive::{ArchiveFormat, GameLoss, ImportOptions};
+use tafl_archive::{ArchiveFormat, BrokenGame, GameLoss, ImportOptions};
 use tafl_game_record::{GameRecord, RecordErrorKind};
 use tafl_rules::{Rules, RulesErrorKind};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,6 +19,8 @@ use crate::failure::Failure;
 use crate::json::json;
 use crate::loss::LossObject;
 
+pub use explorer::ExplorerGames;
+pub use files::FileGames;
 pub use fit::RulesFit;
 
 /// The form of another program for games.
@@ -45,6 +50,17 @@ struct ErrorObject {
     code: &'static str,
     message: String,
     address: Option<String>,
+}
+
+impl ErrorObject {
+    fn new(error: &dyn Coded) -> Self {
+        Self { code: error.code(), message: error.to_string(), address: None }
+    }
+
+    fn of_broken(broken: &BrokenGame) -> Self {
+        let address = broken.address().map(|address| address.to_string());
+        Self { address, ..Self::new(&broken.error) }
+    }
 }
 
 impl Converted {
@@ -81,9 +97,8 @@ pub fn read_all(format: &str, text: &str, rules: Option<String>) -> Result<Strin
     let (game, error) = match format.parse_partial(text, &options) {
         Ok(game) => (Some(game), None),
         Err(broken) => {
-            let address = broken.address().map(|address| address.to_string());
-            let (code, message) = (broken.error.code(), broken.error.to_string());
-            (broken.partial.map(|part| *part), Some(ErrorObject { code, message, address }))
+            let error = ErrorObject::of_broken(&broken);
+            (broken.partial.map(|part| *part), Some(error))
         }
     };
     let game = game.map(|game| Converted::new(game.value.to_string(), &game.losses));

@@ -115,6 +115,12 @@ impl GameRecord {
         self.record.remove_tag(name).map(|value| value.as_str().to_owned())
     }
 
+    /// What the game is, in lines for people: the event and date, the players, the variant, as far as the tags have them.
+    #[wasm_bindgen(getter, js_name = titleLines, unchecked_return_type = "string[]")]
+    pub fn title_lines(&self) -> JsValue {
+        js::object(&self.record.title_lines())
+    }
+
     /// The rules record.
     #[wasm_bindgen(getter)]
     pub fn rules(&self) -> Option<String> {

@@ -93,6 +93,47 @@ test("a worker that is missing, or has no module", async () => {
   const failed = (options) => page.evaluate((options) => Engine.start(options).catch(({ code, message }) => `${code}: ${message}`), options);
   assert.equal(await failed({ workerUrl: "/missing.js" }), "engine-broken: the worker of the engine failed: it cannot be loaded");
   page.problems.length = 0;
-  assert.match(await failed({ module: "/missing.wasm" }), /^engine-broken: the engine failed: /);
+  assert.match(await failed({ module: "/missing.wasm" }), /^engine-broken: the engine failed: its module cannot be loaded: /);
   page.problems.length = 0;
+});
+
+let served = 0;
+
+/** What starting an engine comes to on a page that requires trusted types and has this policy. */
+async function trusting(policies, start) {
+  const policy = `${POLICY} blob:; require-trusted-types-for 'script'; ${policies}`;
+  const html = HTML.replace(POLICY, policy).replace("/program.js", "/trusting.js");
+  const program = `${PROGRAM} import { Engine as Inline } from "/engine-inline.js"; globalThis.Inline = Inline;`;
+  const path = `/trusting-${(served += 1)}.html`;
+  await serve({ [path]: html, "/trusting.js": program });
+  const other = await openIn(await newContext(), path, { allow: ["TrustedScriptURL", "trusted-types", "Trusted Types", "createPolicy"] });
+  await other.waitForFunction(() => globalThis.Inline !== undefined);
+  const said = await other.evaluate(start);
+  await other.context().close();
+  return said;
+}
+
+test("a page that requires trusted types", async () => {
+  const start = async () => {
+    const said = [];
+    for (const Kind of [Engine, globalThis.Inline]) {
+      const engine = await Kind.start().catch((error) => said.push(`${error.code}: ${error.message}`));
+      if (engine instanceof Kind) {
+        said.push((await engine.play({ rules: "brandub" }, { nodes: 500 })).move !== null);
+        await engine.quit();
+      }
+    }
+    return said;
+  };
+  assert.deepEqual(await trusting("trusted-types tafl-notation 'allow-duplicates'", start), [true, true]);
+  const refused = "engine-broken: the page requires trusted types: allow `trusted-types tafl-notation` in its Content-Security-Policy, or give `workerUrl` as a TrustedScriptURL";
+  assert.deepEqual(await trusting("trusted-types other", start), [refused, refused]);
+  // The address of a worker of the page is its own to trust.
+  const own = async () => {
+    const policy = globalThis.trustedTypes.createPolicy("other", { createScriptURL: (url) => url });
+    const engine = await Engine.start({ workerUrl: policy.createScriptURL("/engine-worker.js") });
+    await engine.quit();
+    return Engine.start({ workerUrl: "/engine-worker.js" }).catch(({ message }) => message);
+  };
+  assert.equal(await trusting("trusted-types other tafl-notation", own), "the page requires trusted types: give `workerUrl` as a TrustedScriptURL");
 });

@@ -142,6 +142,7 @@ const FUNCTIONS = {
   printRules: [RULES, { explicit: true, inverted: true }],
   printT3en: [{ rows: ["_x", "o."], toMove: "x" }],
   printTsn: [{ position: "/3/1K1/3/", sideToMove: "attackers", initialDefenders: 4, ply: 1, pliesSinceCapture: 0, extension: "-" }],
+  readFile: [() => new TextEncoder().encode("h1-h3,1,0,Ongoing\n"), "x.csv", { rules: "copenhagen" }],
   readScoreSheet: ["White: Ann\n1. d6-f6 Kd5 | x\n1-0", "brandub"],
   statusOfT3en: ["3_/3_/3_ x", 3],
   svg: [START, { rules: RULES, a1: "top-left", labels: true, lastMove: "d1-d2", marked: ["a1"], arrows: ["a1-a4"], theme: "dark", title: "x" }],
@@ -151,10 +152,22 @@ const FUNCTIONS = {
 
 const game = () => new tafl.Game("brandub");
 const record = () => tafl.GameRecord.parse(GAME);
+const explorer = (text) => {
+  const games = new tafl.Explorer();
+  games.push(text);
+  return games;
+};
 const OBJECT = { tags: [{ name: "event", value: "x" }], rules: RULES, positionTag: START, moves: [{ move: "a1-a2", after: null, address: "1a", comments: ["x"] }] };
 
 /** The same for classes: how an object is made, from a text too, and the arguments of its static functions and methods. */
 const CLASSES = {
+  Explorer: {
+    make: () => explorer(GAME),
+    of: (text) => explorer(text),
+    construct: [],
+    statics: {},
+    methods: { explore: [START, "attackers"], push: [GAME] },
+  },
   Game: {
     make: game,
     of: (text) => new tafl.Game(text),

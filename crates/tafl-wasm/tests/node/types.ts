@@ -25,7 +25,7 @@ import {
   type Side,
   type Span,
 } from "tafl-notation";
-import { fitRules, parseAllArchiveGame, parseArchiveGame, type FittedRules } from "tafl-notation/archives";
+import { Explorer, fitRules, parseAllArchiveGame, parseArchiveGame, readFile, type FittedRules } from "tafl-notation/archives";
 import { writeArchiveGame } from "tafl-notation/archives/inline";
 import { Engine, TaflError as EngineError, type AnalysedGame, type EngineGame, type EngineInfo } from "tafl-notation/engine";
 import { Engine as InlineEngine } from "tafl-notation/engine/inline";
@@ -89,6 +89,11 @@ const same: boolean = diffRules("brandub", "tablut").sameGame;
 const names: string[] = presets().map(({ preset }) => preset);
 const converted: GameRecord = parseArchiveGame("hnefatafl-csv", "h1-h3,0,0,Ongoing").value;
 const part: GameRecord | undefined = parseAllArchiveGame("hnefatafl-csv", "h1-h3 a,0,0,Ongoing").game?.value;
+const titles: string[] = converted.titleLines;
+const lossesOfFile: string[] = [...readFile(new Uint8Array(), "a.zip", { rules: "brandub" })].flatMap(({ game }) => game?.losses.map(({ code }) => code) ?? []);
+const explorer = new Explorer();
+explorer.push(converted);
+const playedGames: number[] = explorer.explore("/3/3/3/", "attackers").moves.map(({ games }) => games);
 const written: string = writeArchiveGame("hnefatafl-csv", converted).value;
 
 export async function play(): Promise<string | null> {

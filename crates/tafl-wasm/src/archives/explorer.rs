@@ -1,0 +1,88 @@
+//! What was played from a position in many games.
+
+use notation_syntax::Error;
+use serde::Serialize;
+use tafl_game_record::{GameRecord, RecordErrorKind};
+use tafl_position::{Position, PositionErrorKind, Side};
+use tafl_table::{ExploredMove, ExplorerQuery, GameStore};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::Failure;
+use crate::json::json;
+
+/// Games whose positions are looked up: `Explorer` in `js/archives.js` wraps it.
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct ExplorerGames {
+    store: GameStore,
+    /// Which of the games that were added are stored: all but those that cannot be read or have no start.
+    indices: Vec<usize>,
+    added: usize,
+}
+
+/// What was played.
+#[derive(Serialize)]
+struct Explored {
+    moves: Vec<MoveObject>,
+    games: Vec<usize>,
+}
+
+/// A move, and how the games with it ended.
+#[derive(Serialize)]
+struct MoveObject {
+    #[serde(rename = "move")]
+    step: String,
+    games: u64,
+    attackers: u64,
+    draws: u64,
+    defenders: u64,
+}
+
+impl MoveObject {
+    fn new(explored: &ExploredMove<'_>) -> Self {
+        let statistics = explored.statistics();
+        Self {
+            step: explored.step().to_string(),
+            games: statistics.games,
+            attackers: statistics.attackers,
+            draws: statistics.draws,
+            defenders: statistics.defenders,
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl ExplorerGames {
+    /// No games.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> ExplorerGames {
+        Self::default()
+    }
+
+    /// Adds a game, up to a move that cannot be played.
+    pub fn push(&mut self, record: &str) -> Result<(), Failure> {
+        let index = self.added;
+        self.added += 1;
+        let record: GameRecord =
+            record.parse().map_err(|error: Error<RecordErrorKind>| Failure::coded(error.kind()))?;
+        let stored = self.store.push(&record);
+        if self.store.len() > self.indices.len() {
+            self.indices.push(index);
+            return Ok(());
+        }
+        stored.map_err(|error| Failure::plain("not-playable", &error))
+    }
+
+    /// The moves from a position, and the indices of the games that reach it, as JSON. Rotations and reflections count too.
+    pub fn explore(&self, position: &str, side: &str) -> Result<String, Failure> {
+        let position: Position =
+            position.parse().map_err(|error: Error<PositionErrorKind>| Failure::coded(error.kind()))?;
+        let side: Side = side.parse().map_err(|error| Failure::plain("side-unknown", &error))?;
+        let mut games = Vec::new();
+        let query = ExplorerQuery::new(position, side).symmetric().into();
+        let explorer = self.store.explore_with(&query, |stored| games.extend(self.indices.get(stored)));
+        let explorer = explorer.map_err(|error| Failure::plain("too-many-lines", &error))?;
+        let moves = explorer.moves().iter().map(MoveObject::new).collect();
+        Ok(json(&Explored { moves, games }))
+    }
+}
