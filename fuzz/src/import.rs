@@ -4,8 +4,9 @@
 
 use std::fmt::Display;
 
-use tafl_archive::{ArchiveFormat, Coded, GameLoss};
-use tafl_game_record::Games;
+use tafl_archive::{ArchiveFormat, Coded, ConvertedGame, GameLoss, ImportError, ImportOptions};
+use tafl_game_record::{GameRecord, Games};
+use tafl_rules::Preset;
 
 /// In each format, a game that is read replays without rules, survives an archive of game records, and is written as the
 /// same game without a loss.
@@ -19,9 +20,22 @@ pub fn body(data: &[u8]) {
     }
 }
 
+/// Reads a text in a format. A list of moves has the rules that it needs.
+///
+/// # Errors
+///
+/// If the text is not a game in this format.
+pub fn read(format: ArchiveFormat, text: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
+    let mut options = ImportOptions::default();
+    if format == ArchiveFormat::Moves {
+        options = options.with_rules(Preset::BRANDUB.rules());
+    }
+    format.parse_with(text, &options)
+}
+
 /// A text, which may not be in this format.
 fn game(format: ArchiveFormat, text: &str) {
-    let game = match format.parse(text) {
+    let game = match read(format, text) {
         Ok(game) => game,
         Err(error) => return message(&error, error.code()),
     };

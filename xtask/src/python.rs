@@ -17,7 +17,7 @@ const REQUIREMENTS: &str = "crates/tafl-python/tests/requirements.txt";
 /// How a wheel is published. The default level of compression leaves a wheel that is 3 % larger.
 pub(crate) const PUBLISHED: &[&str] = &["--profile", "wheel", "--compression-level", "9"];
 
-/// A published wheel of this many bytes or more is an error, so that nobody doubles it without noticing. The limit is a tenth
+/// A published wheel of this many bytes or more is an error, so that nobody doubles it without noticing. The limit is just
 /// above its size: a smaller one is not worth profiles that make single crates small and slow.
 const MAX_BYTES: u64 = 3_500_000;
 

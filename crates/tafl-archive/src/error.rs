@@ -166,7 +166,7 @@ codes! {
         },
         /// A list of moves names a square that is not on the board of its rules, however its squares are written. The game
         /// is rejected.
-        #[code(error, "square-off-board")]
+        #[code(error, "moves-off-board")]
         #[error("move {number}, `{text}`: a square is not on the board, with squares written as `{written}`", text = Quoted(text))]
         OffBoard {
             /// The number of the move.

@@ -151,9 +151,7 @@ impl ArchiveFormat {
             (_, Framing::List) => &["txt", "csv", "json", "ndjson", "jsonl"],
             (_, Framing::Tags) => &["pgn"],
             (_, Framing::Sgf) => &["sgf"],
-            (_, Framing::Line | Framing::Array | Framing::Block | Framing::Session | Framing::File) => {
-                &["txt"]
-            }
+            _ => &["txt"],
         }
     }
 

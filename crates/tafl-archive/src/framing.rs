@@ -19,8 +19,10 @@ pub(crate) enum Framing {
     /// As the beginning of the file shows: [`Json`](Self::Json), [`Array`](Self::Array), [`Line`](Self::Line) or [`Block`](Self::Block).
     List,
     /// Each game, or all games, are a value in brackets.
+    #[cfg(feature = "std")]
     Array,
     /// A blank line precedes each game, or the number of its first turn.
+    #[cfg(feature = "std")]
     Block,
 }
 

@@ -13,7 +13,7 @@ use crate::{FileReader, GameForm};
 ///
 /// let file: FileReader = Box::new("h1-h3 f8-i8,0,0,Ongoing\n\nh1,0,0,White\n".as_bytes());
 /// let form = GameForm::from_name("hnefatafl-csv").ok_or("no form")?;
-/// let lines: Vec<usize> = GameTexts::new(form, file).map(|text| Ok(text?.line)).collect::<Result<_, _>>()?;
+/// let lines: Vec<usize> = GameTexts::new(form, file).filter_map(|text| Some(text.ok()?.line)).collect();
 /// assert_eq!(lines, [1, 3]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -14,6 +14,9 @@ import { reflecting, upgrade } from "./reflect.js";
 const A1 = ["bottom-left", "top-left", "top-right", "bottom-right"];
 const COORDINATES = ["outside", "inside", "none"];
 
+/** The special squares, as the shapes have them. */
+const ZONES = ["corner", "center", "attacker-fortress", "defender-fortress"];
+
 /** The largest board of the notation, and the letters of its pieces. */
 const MAX_SIZE = 78;
 const LETTERS = "tcnkmgTCNKMG";
@@ -99,6 +102,31 @@ function squareOf(name, size) {
   return square;
 }
 
+/**
+ * The special squares, checked.
+ * @param {unknown} zones As they were assigned, or the text of the attribute.
+ * @returns {NonNullable<import("./board.js").Zones["zones"]>}
+ */
+function readZones(zones) {
+  const problem = new RangeError('`zones` cannot be read; write squares by their zones, as in `{"corner": ["a1", "a7"]}`');
+  let read = zones;
+  try {
+    read = typeof zones === "string" ? JSON.parse(zones) : zones;
+  } catch {
+    throw problem;
+  }
+  if (typeof read !== "object" || read === null || !Object.values(read).every(isList)) {
+    throw problem;
+  }
+  Object.keys(read).forEach((zone) => wordOf("zones", zone, ZONES));
+  return /** @type {any} */ (read);
+}
+
+/** @param {unknown} value @returns {boolean} */
+function isList(value) {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
+}
+
 /** The value of an attribute that can be one of some words. @param {string} name @param {string} value @param {string[]} words @returns {number} */
 function wordOf(name, value, words) {
   const index = words.indexOf(value);
@@ -142,6 +170,10 @@ export function defineTaflBoard(sprite, style) {
       upgrade(this, [...Object.keys(DEFAULTS), "moves", "shapes", "zones"]);
     }
 
+    disconnectedCallback() {
+      this.hands?.leave();
+    }
+
     /** @param {string} name @param {string | null} before @param {string | null} value */
     attributeChangedCallback(name, before, value) {
       if (name === "moves") {
@@ -162,8 +194,12 @@ export function defineTaflBoard(sprite, style) {
     set moves(moves) {
       if (typeof moves === "string") {
         this.setAttribute("moves", moves);
+      } else {
+        this.removeAttribute("moves");
+        // An iterator can be read once only, a board is drawn many times.
+        const isList = Symbol.iterator in Object(moves) && !(moves instanceof Map);
+        this.assignedMoves = isList ? [.../** @type {Iterable<string>} */ (moves)] : (moves ?? null);
       }
-      this.assignedMoves = moves ?? null;
       this.update();
     }
 
@@ -178,10 +214,11 @@ export function defineTaflBoard(sprite, style) {
 
     /** The special squares by their zones, as `explainRules` has them. */
     get zones() {
-      return this.assignedZones ?? JSON.parse(this.getAttribute("zones") ?? "{}");
+      return this.assignedZones ?? readZones(this.getAttribute("zones") ?? "{}");
     }
 
     set zones(zones) {
+      this.removeAttribute("zones");
       this.assignedZones = zones ?? null;
       this.update();
     }
@@ -241,9 +278,10 @@ export function defineTaflBoard(sprite, style) {
         shapes,
         slide: last && isNew && this.shown.position ? [last.from, last.to] : null,
       });
+      this.hands?.renew();
       this.shown.position = position;
       this.shown.last = lastMove;
-      if (this.setup !== this.palette.element.isConnected) {
+      if (this.setup !== this.place.contains(this.palette.element)) {
         this.hands?.take(-1);
         this.place.append(...(this.setup ? [this.palette.element] : []));
         if (!this.setup) {
@@ -254,13 +292,14 @@ export function defineTaflBoard(sprite, style) {
 
     /** The board for a size and a form; a new one if they have changed. @param {number} size @returns {Board} */
     boardOf(size) {
-      const { zones, exits } = this;
+      const [zones, { exits }] = [readZones(this.zones), this];
       const form = JSON.stringify([size, zones, exits, this.a1, this.coordinates]);
       if (this.board && this.shown.form === form) {
         return this.board;
       }
-      Object.values(zones).flat().forEach((name) => squareOf(String(name), size));
+      Object.values(zones).flat().forEach((name) => squareOf(name, size));
       const coordinates = /** @type {import("./board.js").Coordinates} */ (COORDINATES[wordOf("coordinates", this.coordinates, COORDINATES)]);
+      this.hands?.leave();
       const board = new Board(size, { zones, exits }, wordOf("a1", this.a1, A1) % CORNERS, coordinates);
       this.hands = new Hands(board, {
         move: (from, to) => this.moved(from, to),
@@ -288,10 +327,11 @@ export function defineTaflBoard(sprite, style) {
         return;
       }
       const { position: before } = this;
-      const { size } = parsePosition(before);
+      const { size, cells } = readPosition(before);
       const squares = { from: squareName(from, size), to: squareName(to, size) };
       const move = `${squares.from}-${squares.to}`;
-      if (this.report("move", { ...squares, move }) && this.position === before) {
+      // A piece that is dropped on another one goes back, unless a listener knows better.
+      if (this.report("move", { ...squares, move }) && this.position === before && cells[from] && !cells[to]) {
         this.play(move);
       }
     }
@@ -309,7 +349,7 @@ export function defineTaflBoard(sprite, style) {
 
     /** @param {[number, string][]} changes */
     arranged(changes) {
-      const position = withPieces(this.position, changes);
+      const position = withPieces(printPosition(readPosition(this.position)), changes);
       Object.assign(this, { position, lastMove: null });
       this.report("change", { position });
     }

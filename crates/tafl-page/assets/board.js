@@ -62,9 +62,11 @@ export class Board {
       }
     }
     const isOutside = coordinates === "outside";
-    const [left, top] = isOutside ? [0, 0] : [LEFT - EDGE, MARGIN - EDGE];
+    // Room for a name, which takes more units of a large board; exits need more.
+    this.gutter = rules?.exits ? LEFT : Math.min(36 + 3 * size, LEFT);
+    const [left, top] = isOutside ? [LEFT - this.gutter, 0] : [LEFT - EDGE, MARGIN - EDGE];
     /** The width of the picture in its own units. */
-    this.extent = size * SQUARE + (isOutside ? LEFT + MARGIN : 2 * EDGE);
+    this.extent = size * SQUARE + (isOutside ? this.gutter + MARGIN : 2 * EDGE);
     this.ground = svg("g");
     this.tints = svg("g");
     this.ornaments = svg("g");
@@ -132,10 +134,14 @@ export class Board {
 
   /** Draws `a1` in the next corner, clockwise. */
   turn() {
+    const hadFocus = this.squares[this.focused]?.matches(":focus") ?? false;
     this.corner = (this.corner + 1) % CORNERS;
     this.draw();
     this.show(this.scene);
     this.offer(this.targets);
+    if (hadFocus) {
+      this.focus(this.focused);
+    }
   }
 
   /** Draws what depends only on how the board is turned. */
@@ -167,6 +173,7 @@ export class Board {
   }
 
   drawGrid() {
+    const before = this.squares;
     this.squares = [];
     const rows = [];
     for (let row = 0; row < this.size; row += 1) {
@@ -174,7 +181,8 @@ export class Board {
       for (let column = 0; column < this.size; column += 1) {
         const square = this.square(column, row);
         const tabindex = square === this.focused ? 0 : -1;
-        const cell = html("div", { role: "gridcell", tabindex, "data-square": square });
+        const selected = before[square]?.getAttribute("aria-selected");
+        const cell = html("div", { role: "gridcell", tabindex, "aria-selected": selected });
         this.squares[square] = cell;
         cells.push(cell);
       }
@@ -221,8 +229,8 @@ export class Board {
       const square = this.square(index, index);
       const [file, rank] = [fileName(square % this.size), String(Math.floor(square / this.size) + 1)];
       if (isOutside) {
-        this.label(labels, file, LEFT + start + SQUARE / 2, MARGIN + side + LEFT / 2, "central");
-        this.label(labels, rank, LEFT / 2 - 3, MARGIN + start + SQUARE / 2, "central");
+        this.label(labels, file, LEFT + start + SQUARE / 2, MARGIN + side + this.gutter / 2, "central");
+        this.label(labels, rank, LEFT - this.gutter / 2 - 3, MARGIN + start + SQUARE / 2, "central");
       } else {
         this.label(labels, file, LEFT + start + SQUARE - INSET, MARGIN + side - INSET / 2, "auto");
         this.label(labels, rank, LEFT + INSET, MARGIN + start + INSET / 2, "hanging");

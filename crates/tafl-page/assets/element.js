@@ -58,6 +58,7 @@ function parsed(text) {
  * @property {any} opponent The engine that plays the other side.
  * @property {number} level
  * @property {string} address
+ * @property {boolean} isConnected Whether it is in a document.
  * @property {(address: string) => void} went Is called with the address of a move that was added.
  * @property {(name: string, detail: object) => void} report
  */
@@ -107,6 +108,8 @@ export function defineTaflGame(sprite, style, { read = readData, analyse, write 
         this.analyst = null;
         /** @type {Writing | null} */
         this.writer = null;
+        /** The number of the game that is shown. */
+        this.shownNumber = 0;
         /** The file that is loaded, so that one that arrives late does not replace another one. */
         this.loading = "";
         this.isDue = false;
@@ -148,12 +151,16 @@ export function defineTaflGame(sprite, style, { read = readData, analyse, write 
       renew() {
         if (!this.isDue) {
           this.isDue = true;
-          queueMicrotask(() => {
-            this.isDue = false;
-            if (this.assigned !== undefined && !this.loading) {
-              this.show(this.assigned);
-            }
-          });
+          queueMicrotask(() => this.catchUp());
+        }
+      }
+
+      /** Shows the content again, if that is due; the same game at its current move. */
+      catchUp() {
+        const { isDue, view, number, shownNumber } = this;
+        this.isDue = false;
+        if (isDue && this.assigned !== undefined && !this.loading) {
+          this.show(this.assigned, number === shownNumber ? view?.game.current.address : undefined);
         }
       }
 
@@ -209,7 +216,7 @@ export function defineTaflGame(sprite, style, { read = readData, analyse, write 
         const { view, assignedEngine: engine } = this;
         this.analyst?.close();
         this.analyst = analyse && this.isConnected && view && engine && !view.puzzle ? analyse(view, engine) : null;
-        if (this.isConnected && view) {
+        if (view) {
           this.writer?.follow(view);
         }
       }
@@ -219,8 +226,9 @@ export function defineTaflGame(sprite, style, { read = readData, analyse, write 
         return this.view?.game.position ?? null;
       }
 
-      /** Plays a move at the end of the line. @param {string} move */
+      /** Plays a move at the end of the main line. @param {string} move */
       play(move) {
+        this.catchUp();
         if (!this.writer) {
           throw new Error("no game is played here; set `editable` and `game` of the element of `tafl-notation/element`");
         }
@@ -248,9 +256,9 @@ export function defineTaflGame(sprite, style, { read = readData, analyse, write 
         }
       }
 
-      /** Shows a game, or why there is none. @param {unknown} value */
-      show(value) {
-        this.assigned = value;
+      /** Shows a game at a move, or why there is none. @param {unknown} value @param {string | null} [address] */
+      show(value, address = this.getAttribute("address")) {
+        [this.assigned, this.shownNumber] = [value, this.number];
         /** @type {Shown} */
         let shown;
         try {
@@ -271,7 +279,6 @@ export function defineTaflGame(sprite, style, { read = readData, analyse, write 
           return;
         }
         this.root.replaceChildren(this.view.element);
-        const address = this.getAttribute("address");
         if (address) {
           this.view.goToAddress(address);
         }

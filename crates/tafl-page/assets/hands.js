@@ -30,7 +30,7 @@ const SLACK = 6;
 
 export const COLOURS = ["green", "red", "blue", "yellow"];
 
-/** A pointer that is pressed: where, and the piece that was taken up before. @typedef {{id: number, x: number, y: number, scale: number, moved: boolean, before: number}} Drag */
+/** A pointer that is pressed: where, and the piece that was taken up before. @typedef {{id: number, square: number, x: number, y: number, scale: number, moved: boolean, before: number}} Drag */
 
 export class Hands {
   /** @param {Board} board @param {Uses} uses */
@@ -49,7 +49,7 @@ export class Hands {
       pointerdown: (/** @type {PointerEvent} */ event) => this.down(event),
       pointermove: (/** @type {PointerEvent} */ event) => this.moved(event),
       pointerup: (/** @type {PointerEvent} */ event) => this.up(event),
-      pointercancel: () => this.release(),
+      pointercancel: (/** @type {PointerEvent} */ event) => [this.drag?.id, this.stroke.id].includes(event.pointerId) && this.release(),
       contextmenu: (/** @type {Event} */ event) => uses.pen?.() && event.preventDefault(),
       mousedown: (/** @type {Event} */ event) => this.pressed(event),
       keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
@@ -84,9 +84,23 @@ export class Hands {
     board.squares[this.taken]?.removeAttribute("aria-selected");
     this.taken = square;
     board.squares[square]?.setAttribute("aria-selected", "true");
-    const targets = square < 0 || this.setsUp ? [] : (uses.targets?.(square) ?? []);
+    const { targets } = this;
     board.offer(targets);
     uses.held?.(square, targets);
+  }
+
+  /** Where the piece that was taken up may go. */
+  get targets() {
+    return this.taken < 0 || this.setsUp ? [] : (this.uses.targets?.(this.taken) ?? []);
+  }
+
+  /** Follows a change of the position or of what is allowed: a piece that cannot be moved any more is put down. */
+  renew() {
+    if (this.taken >= 0 && !this.mayTake(this.taken)) {
+      this.leave();
+    } else if (this.taken >= 0) {
+      this.board.offer(this.targets);
+    }
   }
 
   /** Whether the piece on a square can be taken up. @param {number} square @returns {boolean} */
@@ -144,7 +158,8 @@ export class Hands {
   down(event) {
     const square = this.squareAt(event);
     const isRight = event.button === 2 && event.pointerType === "mouse";
-    if (square < 0 || (event.button !== 0 && !isRight)) {
+    // A second finger does nothing.
+    if (square < 0 || !event.isPrimary || (event.button !== 0 && !isRight)) {
       return;
     }
     const pen = this.uses.pen?.();
@@ -159,30 +174,42 @@ export class Hands {
       }
       // Read once: every pointer event would lay out the page again.
       const scale = this.board.extent / this.board.picture.clientWidth;
-      this.drag = { id: event.pointerId, x: event.clientX, y: event.clientY, scale, moved: false, before };
+      this.drag = { id: event.pointerId, square, x: event.clientX, y: event.clientY, scale, moved: false, before };
       this.board.grid.setPointerCapture(event.pointerId);
     }
   }
 
   /** @param {PointerEvent} event */
   moved(event) {
-    const { drag, stroke, taken, board } = this;
+    const { drag, stroke, board } = this;
     if (event.pointerId === stroke.id) {
       this.trace(this.squareAt(event));
       return;
     }
-    const piece = board.shown[taken];
-    if (!drag || !piece || event.pointerId !== drag.id || event.buttons === 0) {
+    if (!drag || this.taken < 0 || event.pointerId !== drag.id || event.buttons === 0) {
       return;
     }
     const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.moved && Math.hypot(right, down) > SLACK) {
+      this.pull(drag);
+    }
+    const piece = board.shown[this.taken];
+    if (drag.moved && piece) {
+      piece.style.transform = `translate(${right * drag.scale}px, ${down * drag.scale}px)`;
+    }
+  }
+
+  /** Begins to drag the piece under the pointer, also if another one was taken up before. @param {Drag} drag */
+  pull(drag) {
+    const { board } = this;
+    if (drag.square !== this.taken && this.mayTake(drag.square)) {
+      this.take(drag.square);
+    }
+    const piece = board.shown[drag.square];
+    if (drag.square === this.taken && piece) {
       drag.moved = true;
       board.pieces.append(piece);
       board.element.classList.add("dragging");
-    }
-    if (drag.moved) {
-      piece.style.transform = `translate(${right * drag.scale}px, ${down * drag.scale}px)`;
     }
   }
 
@@ -210,6 +237,12 @@ export class Hands {
         board.rove(square);
       }
     }
+  }
+
+  /** Leaves what somebody is doing, also if the board is taken out of the page. */
+  leave() {
+    this.release();
+    this.take(-1);
   }
 
   release() {

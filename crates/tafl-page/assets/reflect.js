@@ -21,10 +21,12 @@ export function reflecting(defaults) {
       },
       /** @this {HTMLElement} @param {unknown} value */
       set(value) {
-        if (value === null || value === undefined || value === false) {
+        if (typeof otherwise === "boolean") {
+          this.toggleAttribute(name, Boolean(value));
+        } else if (value === null || value === undefined) {
           this.removeAttribute(name);
         } else {
-          this.setAttribute(name, value === true ? "" : String(value));
+          this.setAttribute(name, String(value));
         }
       },
     });

@@ -174,9 +174,8 @@ export class View {
     const task = solving ? [this.caption, solving.element] : [];
     const deck = html("div", { class: "deck" }, controls.element, this.branches, this.notice, ...task);
     const told = solving ? [] : [this.caption];
-    this.side.replaceChildren(this.players.element, this.result, ...told, this.graph.element, this.list.element, desk ? desk.beside : more);
+    this.side.replaceChildren(this.players.element, this.result, ...told, this.graph.element, this.list.element, desk?.beside ?? more);
     this.element.classList.toggle("puzzle", this.puzzle !== null);
-    this.element.classList.toggle("written", desk !== null);
     this.element.replaceChildren(heading, this.frame, deck, this.side, this.help, ...(rules ? [rules] : []));
   }
 
@@ -375,8 +374,9 @@ export class View {
     return this.help.open || (this.rules?.open ?? false);
   }
 
-  /** Stops what runs without the reader. */
+  /** Stops what runs without the reader, and what the reader is doing. */
   close() {
     this.controls.stop();
+    this.hands.leave();
   }
 }

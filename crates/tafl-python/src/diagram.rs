@@ -135,13 +135,30 @@ fn shown(position: &Bound<'_, PyAny>, arguments: &Arguments<'_, '_>) -> PyResult
     let py = position.py();
     let drawn = drawn(position)?;
     let rules = arguments.rules.map(Rules::argument).transpose()?;
+    let last_move = arguments.last_move.map(Move::argument).transpose()?;
+    let marked = elements(arguments.marked, "marked", "squares", square::Square::argument)?;
+    let arrows = elements(arguments.arrows, "arrows", "moves", arrow)?;
+    // Otherwise they would be left out without a message.
+    let moves = last_move.iter().flat_map(|record| [record.origin(), record.target()]).flatten();
+    let ends = arrows.iter().flat_map(|&(origin, target)| [origin, target]);
+    let dimension = drawn.position.dimension();
+    if let Some(other) =
+        rules.as_ref().map(|rules| rules.rules().dimension()).filter(|&other| other != dimension)
+    {
+        let message = format!(
+            "the position has {dimension} by {dimension} squares, but the rules are for {other} by {other}"
+        );
+        return Err(error::plain(py, "position-size", message));
+    }
+    (marked.iter().copied().chain(moves).chain(ends))
+        .try_for_each(|square| square::Square::check(py, square, dimension))?;
     Ok(Shown {
         rules: rules.map(|rules| rules.rules().clone()).or(drawn.rules),
         a1: corner(py, arguments.a1)?,
         labels: arguments.labels,
-        last_move: arguments.last_move.map(Move::argument).transpose()?.or(drawn.last_move),
-        marked: elements(arguments.marked, "marked", "squares", square::Square::argument)?,
-        arrows: elements(arguments.arrows, "arrows", "moves", arrow)?,
+        last_move: last_move.or(drawn.last_move),
+        marked,
+        arrows,
         ..drawn
     })
 }

@@ -36,12 +36,8 @@ impl DialectPosition {
         let py = position.py();
         let mut value = tafl_position::dialect::DialectPosition::from(Position::argument(position)?);
         value.side_to_move = turn.map(|name| argument::side(py, name)).transpose()?;
-        value.last_target = last_target.map(Square::argument).transpose()?;
         let dimension = value.position.dimension();
-        if let Some(square) = value.last_target.filter(|square| !dimension.contains(*square)) {
-            let message = format!("`{square}` is not a square of the board");
-            return Err(error::plain(py, "square-off-board", message));
-        }
+        value.last_target = last_target.map(|square| Square::on_board(square, dimension)).transpose()?;
         // A separate list: reading a number can run code that changes the dictionary.
         let items = counters.map(PyDictMethods::items);
         for item in items.iter().flatten() {

@@ -139,7 +139,7 @@ impl Game {
 
     /// The legal moves of the piece on a square.
     fn legal_moves_from<'py>(&self, square: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
-        let origin = Square::argument(square)?;
+        let origin = Square::on_board(square, self.rules.rules().dimension())?;
         let mut moves = Vec::new();
         self.session.for_each_legal_step(|step| {
             if step.origin() == origin {
@@ -228,7 +228,8 @@ impl Game {
     /// (True, False)
     fn is_attacked_by(&self, side: &str, square: &Bound<'_, PyAny>) -> PyResult<bool> {
         let side = argument::side(square.py(), side)?;
-        Ok(state::can_capture(&self.session, side, Square::argument(square)?))
+        let square = Square::on_board(square, self.rules.rules().dimension())?;
+        Ok(state::can_capture(&self.session, side, square))
     }
 
     /// The square of the king; `None` without one. Of several kings, the first from `a1` on, rank by rank.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use tafl_rules::{Key, OtherEntry, Value, Zone, split_house_rules};
+use tafl_rules::{Key, OtherEntry, Span, Strictness, Value, Zone, split_house_rules};
 
 use crate::position::Position;
 use crate::square::Square;
@@ -228,8 +228,10 @@ impl Rules {
         if entries.is_empty() {
             return Ok(preset);
         }
-        let rules = preset.rules().with_entries(entries);
-        rules.map(Self::of).map_err(|error| read_error::in_text(py, entries, &error))
+        // Who names rules means all of their entries: none is ignored.
+        let house =
+            Strictness::Strict.run(|sink| preset.rules().with_entries_in(entries, Span::of(entries), sink));
+        house.map(Self::of).map_err(|error| read_error::in_text(py, entries, &error))
     }
 
     fn value(&self, key: &str) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use tafl_position::Dimension;
 
 use crate::{argument, error};
 
@@ -26,8 +27,8 @@ impl Square {
 
     /// The square with this file and this rank, both counted from zero.
     #[staticmethod]
-    fn at(py: Python<'_>, file: usize, rank: usize) -> PyResult<Self> {
-        let index = |number: usize| u8::try_from(number).ok();
+    fn at(py: Python<'_>, file: i64, rank: i64) -> PyResult<Self> {
+        let index = |number: i64| u8::try_from(number).ok();
         let square = index(file).zip(index(rank));
         let square = square.and_then(|(file, rank)| tafl_position::Square::from_indices(file, rank));
         square.map(Self).ok_or_else(|| {
@@ -72,5 +73,23 @@ impl Square {
     /// A square, or its name.
     pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Square> {
         argument::one_of::<Self, _>(value, "a Square or its name", |square| square.0)
+    }
+
+    /// The same, of a board with this dimension.
+    pub(crate) fn on_board(
+        value: &Bound<'_, PyAny>,
+        dimension: Dimension,
+    ) -> PyResult<tafl_position::Square> {
+        let square = Self::argument(value)?;
+        Self::check(value.py(), square, dimension).map(|()| square)
+    }
+
+    /// Refuses a square that is not on a board.
+    pub(crate) fn check(py: Python<'_>, square: tafl_position::Square, dimension: Dimension) -> PyResult<()> {
+        if dimension.contains(square) {
+            return Ok(());
+        }
+        let message = format!("`{square}` is not on a board of {dimension} by {dimension} squares");
+        Err(error::plain(py, "square-off-board", message))
     }
 }

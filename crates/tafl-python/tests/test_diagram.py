@@ -12,14 +12,14 @@ DRAW: list[Callable[..., str]] = [svg, diagram]
 POSITION = Position("/1t1/1K1/3/")
 ARGUMENTS: list[dict[str, Any]] = [
     {},
-    {"rules": "brandub"},
-    {"rules": Rules.COPENHAGEN},
+    {"rules": "dim:3 start:/1t1/1K1/3/"},
+    {"rules": Rules("dim:3 start:/3/1K1/3/")},
     {"a1": "top-right"},
     {"labels": False},
     {"last_move": "b1-a1xc3"},
     {"last_move": Move("---")},
     {"marked": ["a1", Square("b2")]},
-    {"marked": iter(["bz78"])},
+    {"marked": iter(["c3"])},
     {"arrows": ["a1-a3", Move("c1-c3"), ("b2", Square("a2"))]},
 ]
 
@@ -119,10 +119,14 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"marked": itertools.repeat("a1")}, "option-too-long", "`marked` has too many elements"),
     ({"arrows": itertools.repeat("a1-a2")}, "option-too-long", "`arrows` has too many elements"),
     ({"arrows": ["---"]}, "resignation", "moves no piece"),
+    ({"marked": ["a1", "a4"]}, "square-off-board", "`a4` is not on a board of 3 by 3 squares"),
+    ({"arrows": ["a1-d1"]}, "square-off-board", "`d1` is not on a board"),
+    ({"last_move": "d1-a1"}, "square-off-board", "`d1` is not on a board"),
+    ({"rules": "brandub"}, "position-size", "the position has 3 by 3 squares, but the rules are for 7 by 7"),
 ]
 
 
-@pytest.mark.parametrize("arguments,code,message", BAD, ids=[code for _, code, _ in BAD])
+@pytest.mark.parametrize("arguments,code,message", BAD, ids=[message for *_, message in BAD])
 def test_bad_options(arguments: dict[str, Any], code: str, message: str) -> None:
     for draw in DRAW:
         with pytest.raises(TaflError, match=message) as caught:

@@ -92,6 +92,12 @@ def test_an_engine_that_does_not_start_says_why() -> None:
         SimpleEngine.popen("/no/such/engine")
 
 
+@pytest.mark.parametrize("values", [{"depth": 2.5}, {"nodes": 1e6}, {"depth": "2"}, {"time": "1"}], ids=repr)
+def test_limits_of_a_wrong_type(values: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=f"^{next(iter(values))} is .*, expected a "):
+        Limit(**values)
+
+
 @pytest.mark.parametrize("game", [tafl.Game("brandub").position, tafl.GameRecord("brandub"), "brandub", None, []], ids=repr)
 def test_wrong_arguments_are_refused_at_once(game: Any) -> None:
     limit, wrong = Limit(depth=1), cast("Any", game or 3)

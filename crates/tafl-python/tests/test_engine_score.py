@@ -98,12 +98,18 @@ def test_points_of_view() -> None:
     assert repr(score) == "PovScore(relative=Win(3), turn='defenders')"
 
 
-@pytest.mark.parametrize("side", ["Attackers", "white", "", None, 1])
-def test_a_side_is_one_of_two(side: Any) -> None:
+@pytest.mark.parametrize(
+    ("side", "error"),
+    [("Attackers", TaflError), ("white", TaflError), ("", TaflError), (None, TypeError), (1, TypeError)],
+)
+def test_a_side_is_one_of_two(side: Any, error: type[Exception]) -> None:
     score = PovScore(Points(3), "attackers")
-    for call in (score.pov, lambda side: PovScore(Points(3), side), lambda side: judgement(score, score, side)):
-        with pytest.raises(TaflError if isinstance(side, str) else TypeError):
-            call(side)
+    with pytest.raises(error):
+        score.pov(side)
+    with pytest.raises(error):
+        PovScore(Points(3), side)
+    with pytest.raises(error):
+        judgement(score, score, side)
 
 
 @pytest.mark.parametrize(

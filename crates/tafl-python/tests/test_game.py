@@ -102,6 +102,9 @@ def test_attacked_squares_are_those_of_captures() -> None:
     assert not game.is_attacked_by("attackers", "d6")
     with pytest.raises(TaflError, match="unknown side `white`"):
         game.is_attacked_by("white", "d2")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    for call in (lambda: game.is_attacked_by("attackers", "h1"), lambda: game.legal_moves_from("h1")):
+        with pytest.raises(TaflError, match="`h1` is not on a board of 7 by 7 squares"):
+            call()
 
 
 def test_marks() -> None:

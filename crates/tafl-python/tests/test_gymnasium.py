@@ -118,7 +118,7 @@ def test_gymnasium_makes_and_wraps_it(mode: str) -> None:
 OPPONENTS: list[Opponent] = ["random", "greedy", "self", 1, lambda game: next(iter(game.legal_moves))]
 
 
-@pytest.mark.parametrize("opponent", OPPONENTS, ids=str)
+@pytest.mark.parametrize("opponent", OPPONENTS, ids=["random", "greedy", "self", "level", "function"])
 @pytest.mark.filterwarnings("error")
 def test_gymnasium_accepts_a_game_with_an_opponent(opponent: Opponent) -> None:
     env = gymnasium.make("tafl/Versus-v0", rules="brandub", opponent=opponent, max_plies=40)

@@ -122,7 +122,7 @@ def test_any_bytes_are_read_or_refused_in_every_format(form: str) -> None:
     for length in (1, 5, 50, 500, 5000):
         for _ in range(10):
             content = bytes(generator.choices(alphabet, k=length))
-            games = tafl.records(io.BytesIO(content), errors="collect", format=form)  # type: ignore[arg-type]
+            games = tafl.records(io.BytesIO(content), errors="collect", format=form)
             for game in games:
                 assert isinstance(game, GameRecord)
             for error in games.errors:

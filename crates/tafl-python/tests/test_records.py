@@ -201,7 +201,7 @@ def test_an_endless_line_is_an_error() -> None:
     for start, name in ((b"[event:", "otg"), (b"h1-h3 ", "hnefatafl-csv"), (b"{\n", "aagenielsen")):
         for mode in ("strict", "skip"):
             with pytest.raises(tafl.ParseError) as raised:
-                list(tafl.records(Endless(start), errors=mode, format=name))  # type: ignore[arg-type]
+                list(tafl.records(Endless(start), errors=mode, format=name))
             assert raised.value.code in {"game-too-long", "line-too-long"}
     with pytest.raises(tafl.ParseError) as whole:
         tafl.record.read(Endless(b"[event:"))
@@ -257,7 +257,7 @@ def test_options_are_checked() -> None:
         tafl.records(io.StringIO(""), errors="ignore")  # type: ignore[arg-type]
     assert errors.value.code == "errors-unknown"
     with pytest.raises(tafl.TaflError) as form:
-        tafl.records(io.StringIO(""), format="pgn")  # type: ignore[arg-type]
+        tafl.records(io.StringIO(""), format="pgn")
     assert form.value.code == "archive-format-unknown"
     with pytest.raises(tafl.TaflError):
         tafl.records(io.StringIO(""), rules="no rules")
@@ -339,6 +339,9 @@ def test_archives_are_written_and_read(tmp_path: Path) -> None:
         assert tafl.record.read(path) == game == tafl.record.reads(path.read_text(encoding="utf-8"))
     with pytest.raises(AttributeError):
         tafl.record.write(games[0], None)  # type: ignore[arg-type]
+    for wrong in ("1. a1-a2", games):
+        with pytest.raises(TypeError, match="expected a GameRecord, found"):
+            tafl.record.write(wrong, path)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
 
 
 def test_games_are_found_again_by_their_offset(tmp_path: Path) -> None:

@@ -132,6 +132,8 @@ def test_house_rules() -> None:
     assert Rules("copenhagen name:House").name == "House"
     with pytest.raises(ParseError, match="`sw` must be"):
         Rules("copenhagen sw:q")
+    with pytest.raises(ParseError, match="unknown key `sws`; a similar key is `sw`"):
+        Rules("copenhagen sws:n")
     with pytest.raises(TaflError, match="did you mean `copenhagen`"):
         Rules("copenhagn sw:n")
 

@@ -148,11 +148,11 @@ def test_squares() -> None:
             square = Square.at(file, rank)
             assert (square.file, square.rank) == (file, rank)
             assert Square(square.name) == Square(str(square)) == square
-    for file, rank in [(78, 0), (0, 78), (256, 0), (sys.maxsize, 0)]:
+    for file, rank in [(78, 0), (0, 78), (-1, 0), (0, -1), (256, 0), (sys.maxsize, 0)]:
         with pytest.raises(TaflError, match="not a square") as caught:
             Square.at(file, rank)
         assert caught.value.code == "square-off-board"
-    for number in [-1, 2**64, 10**100]:
+    for number in [2**64, 10**100]:
         with pytest.raises(OverflowError):
             Square.at(number, 0)
 

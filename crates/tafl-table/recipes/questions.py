@@ -188,7 +188,7 @@ def player(tables: Tables) -> pl.LazyFrame:
 
 
 def players(tables: Tables) -> pl.LazyFrame:
-    """How strong is each player who has ten games or more, with each side?"""
+    """How strong is each player who has five games or more, with each side?"""
     result = pl.col("result").cast(pl.String)
     seats = pl.concat(
         tables.games.select(pl.col(side).cast(pl.String).alias("player"), pl.lit(side).alias("side"), result)
@@ -200,7 +200,7 @@ def players(tables: Tables) -> pl.LazyFrame:
         .filter(pl.col("result").is_in(DECIDED))
         .group_by("player", "side")
         .agg(pl.len().alias("games"), score.mean().alias("score"))
-        .filter(pl.col("games") >= 10)
+        .filter(pl.col("games") >= 5)
         .with_columns(*_interval(pl.col("score"), pl.col("games")))
         .sort(pl.col("low").round(9), "player", "side", descending=[True, False, False])
     )

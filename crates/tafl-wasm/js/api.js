@@ -36,7 +36,6 @@ export {
   printRules,
   printT3en,
   printTsn,
-  readScoreSheet,
   statusOfT3en,
   svg,
 } from "./tafl_notation.js";

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" />
 // The declarations of `tafl-notation/archives`.
 
-import type { TaflError } from "./index.js";
+import type { Parsed, TaflError } from "./index.js";
 import type { ConvertedGame, GameRecord, Side } from "./tafl_notation.js";
 
 /** The form of another program for games. */
@@ -34,6 +34,13 @@ export interface ParsedArchiveGame {
 
 /** Like `parseArchiveGame`, but of a broken game returns the moves before the error. */
 export function parseAllArchiveGame(format: string, text: string, rules?: string): ParsedArchiveGame;
+
+/**
+ * The games of a score sheet by rules, a record or a preset: moves as people write them, such as `Kd6`, `f5xg6` and `E4:E3`, with
+ * headings, remarks and results. The errors of a game are questions: what the text leaves open, and the record ends before it.
+ * Its findings are what was assumed.
+ */
+export function readScoreSheet(text: string, rules: string): Parsed<GameRecord>[];
 
 /** Writes a game in the form of another program. Throws a `TaflError`. */
 export function writeArchiveGame(format: string, record: GameRecord): ConvertedGame<string>;

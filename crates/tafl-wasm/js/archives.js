@@ -1,7 +1,7 @@
 // Games of other programs. Their formats are a module of their own; games come from it as text.
 
 import { TaflError, objectOf } from "./support.js";
-import { ExplorerGames, FileGames, RulesFit, detect, formats, read, readAll, write } from "./tafl_archives.js";
+import { ExplorerGames, FileGames, RulesFit, detect, formats, read, readAll, readSheet, write } from "./tafl_archives.js";
 import { GameRecord, parseRules } from "./tafl_notation.js";
 
 /** The forms of other programs for games. */
@@ -24,6 +24,14 @@ export function parseAllArchiveGame(format, text, rules) {
 const recordOf = (rules) => (rules === undefined ? undefined : parseRules(rules).record);
 
 const converted = ({ text, losses }) => ({ value: GameRecord.parse(text), losses });
+
+/** The games of a score sheet. */
+export function readScoreSheet(text, rules) {
+  return objectOf(readSheet(text, parseRules(rules).record)).map(({ text: record, ...found }) => ({
+    value: record && GameRecord.parse(record),
+    ...found,
+  }));
+}
 
 /** Writes a game in the form of another program. */
 export function writeArchiveGame(format, record) {

@@ -132,6 +132,10 @@ export class Hands {
       draw?(shape: string): void;
     },
   );
+  /** Follows a change of the position or of what is allowed: a piece that cannot be moved any more is put down. */
+  renew(): void;
+  /** Puts down the piece that was taken up, for a board that leaves the page. */
+  leave(): void;
 }
 
 /** Reads a position record. Throws an error that says what is wrong. */

@@ -34,7 +34,6 @@ export {
   printRules,
   printT3en,
   printTsn,
-  readScoreSheet,
   statusOfT3en,
   svg,
 } from "./tafl_notation.js";

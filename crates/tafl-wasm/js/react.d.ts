@@ -18,10 +18,12 @@ export interface TaflGameAttributes extends DetailedHTMLProps<HTMLAttributes<Taf
   "heading-level"?: 1 | 2 | 3 | 4 | 5 | 6;
   onmove?: (event: TaflGameEventMap["move"]) => void;
   onplay?: (event: TaflGameEventMap["play"]) => void;
+  onload?: (event: TaflGameEventMap["load"]) => void;
+  onerror?: (event: TaflGameEventMap["error"]) => void;
 }
 
 /** The attributes and properties of `<tafl-board>` in JSX. */
-export interface TaflBoardAttributes extends DetailedHTMLProps<Omit<HTMLAttributes<TaflBoardElement>, "onselect">, TaflBoardElement> {
+export interface TaflBoardAttributes extends DetailedHTMLProps<HTMLAttributes<TaflBoardElement>, TaflBoardElement> {
   position?: string;
   a1?: TaflBoardElement["a1"];
   coordinates?: TaflBoardElement["coordinates"];
@@ -37,6 +39,7 @@ export interface TaflBoardAttributes extends DetailedHTMLProps<Omit<HTMLAttribut
   onselect?: (event: TaflBoardEventMap["select"]) => void;
   onshapes?: (event: TaflBoardEventMap["shapes"]) => void;
   onchange?: (event: TaflBoardEventMap["change"]) => void;
+  onerror?: (event: TaflBoardEventMap["error"]) => void;
 }
 
 declare module "react" {

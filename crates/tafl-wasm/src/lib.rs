@@ -22,6 +22,8 @@ pub mod archives;
 pub mod engine;
 mod failure;
 #[cfg(any(feature = "archives", feature = "notation"))]
+mod findings;
+#[cfg(any(feature = "archives", feature = "notation"))]
 mod json;
 #[cfg(any(feature = "archives", feature = "notation"))]
 mod loss;

@@ -1,6 +1,5 @@
 //! Lists of moves in JSON.
 
-use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -216,7 +215,7 @@ pub(crate) fn games_of_array(text: &str) -> Option<Vec<String>> {
         games
             .iter()
             .map(|game| match game {
-                Value::String(text) => text.to_owned(),
+                Value::String(text) => text.clone(),
                 other => other.to_string(),
             })
             .collect()

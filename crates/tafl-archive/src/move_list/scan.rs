@@ -312,6 +312,7 @@ fn is_turn_number(line: &str, at: usize) -> bool {
 }
 
 /// The number of moves in a line of a list; 0 if it is not one of moves.
+#[cfg(feature = "std")]
 pub(crate) fn moves_in(line: &str) -> usize {
     let line = without_comment(line);
     line_moves(line, has_joined_squares(line)).map_or(0, |(moves, ..)| moves.len())

@@ -104,8 +104,8 @@ fn what_is_refused() {
         ("d6-f6 z9-z8 d5", "text-unexpected"),
         ("d6-f6 resigns\nd5-f5", "text-unexpected"),
         ("d6-f6 d5-e6", "not-legal"),
-        ("d6-f6 d5-k5", "square-off-board"),
-        ("90 3 91 4", "square-off-board"),
+        ("d6-f6 d5-k5", "moves-off-board"),
+        ("90 3 91 4", "moves-off-board"),
         ("[", "not-json"),
         ("{}", "moves-field-missing"),
     ] {

@@ -178,8 +178,8 @@ test("names of files and ranks have the size of a text", async () => {
   for (const path of [game, large]) {
     for (const [width, height] of [[1366, 768], [768, 1024]]) {
       const page = await open(path, { viewport: { width, height } });
-      const high = await page.locator(".labels g").last().evaluate((label) => label.getBoundingClientRect().height);
-      assert.ok(high > 8 && high < 11, `${width}: ${high}`);
+      const high = await page.locator(".labels text").last().evaluate((label) => parseFloat(getComputedStyle(label).fontSize) * label.getScreenCTM().a);
+      assert.ok(high > 12 && high < 13.5, `${width}: ${high}`);
       await page.context().close();
     }
   }

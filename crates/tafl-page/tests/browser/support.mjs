@@ -67,7 +67,7 @@ export function shownPosition(page) {
 /** Runs in the page. Also used by tests that read many positions at once. */
 export function readBoard() {
   const picture = document.querySelector(".picture");
-  const size = (picture.viewBox.baseVal.width - 130) / 100;
+  const size = picture.querySelector(".wood").width.baseVal.value / 100;
   const cells = new Map();
   for (const piece of picture.children[3].children) {
     const [x, y] = [Number(piece.getAttribute("x")), Number(piece.getAttribute("y"))];

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from os import PathLike, fspath
 
+from tafl._checks import expect
 from tafl._tafl import FORMATS, GameRecord, read_record
 from tafl._tafl import read_all_record as read_all
 
@@ -53,6 +54,7 @@ def write(record: GameRecord, target: Target) -> None:
     <BLANKLINE>
     1. a1-a2 c3-c2
     """
+    expect(record, GameRecord, "a GameRecord")
     _write(target, (record.otn(),))
 
 

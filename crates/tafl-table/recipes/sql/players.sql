@@ -1,4 +1,4 @@
--- How strong is each player, with each side? Players with ten games or more, by the lower bound of their score.
+-- How strong is each player, with each side? Players with five games or more, by the lower bound of their score.
 -- Export with `--aliases` to count the names of a player together.
 WITH seats AS (
     SELECT attackers AS player, 'attackers' AS side, result FROM games
@@ -15,7 +15,7 @@ counted AS (
     FROM seats
     WHERE player IS NOT NULL AND result IN ('attackers', 'defenders', 'draw')
     GROUP BY player, side
-    HAVING count(*) >= 10
+    HAVING count(*) >= 5
 ),
 bounded AS (
     SELECT

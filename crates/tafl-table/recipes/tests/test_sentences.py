@@ -19,6 +19,8 @@ from questions import QUESTIONS, sql
 
 csv.field_size_limit(1 << 30)
 
+RESULTS = ("attackers", "defenders", "draw")
+
 Line = dict[str, str]
 """A row of a CSV file. An empty text is null."""
 
@@ -87,6 +89,11 @@ def _score(attackers: int, defenders: int, draws: int) -> Row:
     p = (attackers + draws / 2) / n
     center, spread = (p * n + z * z / 2) / (n + z * z), z / (n + z * z) * sqrt(p * (1 - p) * n + z * z / 4)
     return p, center - spread, center + spread
+
+
+def _number(value: object) -> float:
+    assert isinstance(value, float)
+    return value
 
 
 def balance(of: Games) -> Iterable[Row]:
@@ -202,6 +209,42 @@ def king(of: Games) -> Iterable[Row]:
         first = [int(moves[0]["ply"]) for moves in kings if moves]
         median = statistics.median(first) if first else None
         yield variant or None, len(games), len(first), min(first, default=None), _mean(first), median
+
+
+def players(of: Games) -> Iterable[Row]:
+    worth: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for game in of.games.values():
+        for side in ("attackers", "defenders"):
+            if game[side] and game["result"] in RESULTS:
+                worth[game[side], side].append({side: 1.0, "draw": 0.5}.get(game["result"], 0.0))
+    found: list[tuple[float, Row]] = []
+    for (name, side), scores in worth.items():
+        if len(scores) >= 5:
+            wins, drawn = scores.count(1.0), scores.count(0.5)
+            score, low, high = map(_number, _score(wins, len(scores) - wins - drawn, drawn))
+            found.append((-round(low, 9), (name, side, len(scores), score, low, high)))
+    for _, row in sorted(found):
+        yield row
+
+
+def first_capture(of: Games) -> Iterable[Row]:
+    firsts: dict[str, list[tuple[Line, int]]] = defaultdict(list)
+    for number, line in of.lines.items():
+        first = next((ply for ply in line if ply["captures"]), None)
+        if first and first["side"] and of.games[number]["result"] in RESULTS:
+            firsts[first["side"]].append((of.games[number], int(first["ply"])))
+    for side, found in sorted(firsts.items()):
+        results = [game["result"] for game, _ in found]
+        won = results.count(side)
+        yield side, len(found), won, results.count("draw"), won / len(found), _mean([ply for _, ply in found])
+
+
+def lengths_by_result(of: Games) -> Iterable[Row]:
+    for variant, games in sorted(of.by_variant(), key=lambda group: (group[0] == "", group[0])):
+        for result in RESULTS:
+            plies = [int(game["plies"]) for game in games if game["result"] == result]
+            if plies:
+                yield variant or None, result, len(plies), _mean(plies), statistics.median(plies)
 
 
 @pytest.fixture(scope="module")

@@ -197,7 +197,7 @@ fn queries() {
 
 #[test]
 fn a_store_names_the_games_that_reach_a_position() {
-    let games = [game("", "a1-a2"), game("", "c1-c2"), game("", "a1-b1"), game("", "")];
+    let games = [game("", "a3-a2"), game("", "c3-c2"), game("", "a3-b3"), game("", "")];
     let store = stored(&games, 2);
     let reached = |query: ExplorerQuery| {
         let mut reached = Vec::new();

@@ -3,6 +3,7 @@
 import { button, html } from "../../element/dom.js";
 import { parseMove, printPosition } from "../../element/notation.js";
 import { visible } from "../../element/text.js";
+import { loadArchives } from "./archives.js";
 import { ReadFiles } from "./file-opener.js";
 import { entryOf } from "./game-list.js";
 import { keep, kept } from "./opening-games.js";
@@ -13,9 +14,6 @@ import { keep, kept } from "./opening-games.js";
 /** @typedef {import("../../element/types.js").Side} Side */
 /** @typedef {import("../../element/notation.js").Board} Board */
 /** @typedef {import("./opening-games.js").OpeningGames} OpeningGames */
-
-/** The module with the explorer, which is loaded when it is used. @type {string} */
-const EXPLORER = "../../archives-index.js";
 
 /** How many moves and games are listed. */
 const MAX_MOVES = 30;
@@ -42,6 +40,8 @@ export class ExplorerPanel {
     this.opened = undefined;
     /** What is explored: games, in an explorer. @type {{games: string[], explorer: Explorer} | null} */
     this.built = null;
+    /** The games that are being read. @type {{games: string[], done: Promise<void>} | null} */
+    this.building = null;
     /** The number of the last task, so that those that take longer do not replace it. */
     this.task = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -60,6 +60,7 @@ export class ExplorerPanel {
   /** Looks in the games of these files from now on. @param {File[]} files */
   async open(files) {
     const task = (this.task += 1);
+    this.building = null;
     const say = (/** @type {string} */ text) => task === this.task && (this.status.textContent = visible(text));
     const { games, notes } = await ReadFiles.of(files, say);
     if (task !== this.task) {
@@ -112,7 +113,11 @@ export class ExplorerPanel {
     if (this.built && isEdit(this.built.games, games)) {
       this.waiting = setTimeout(() => void this.build(games).then(() => this.draw()), EDIT_PAUSE);
     } else if (this.built?.games !== games) {
-      await this.build(games);
+      // To go to another move does not begin again.
+      const building = this.building?.games === games ? this.building : { games, done: this.build(games) };
+      this.building = building;
+      await building.done;
+      this.building = this.building === building ? null : this.building;
     }
     this.draw();
   }
@@ -120,11 +125,8 @@ export class ExplorerPanel {
   /** @param {string[]} games */
   async build(games) {
     const task = (this.task += 1);
-    /** @type {typeof import("../../archives.js")} */
-    let module;
-    try {
-      module = await import(EXPLORER);
-    } catch {
+    const module = await loadArchives();
+    if (!module) {
       this.status.textContent = MISSING;
       return;
     }
@@ -195,7 +197,8 @@ export class ExplorerPanel {
   /** A game that reaches the position. @param {number} index @param {string} text @returns {HTMLElement} */
   game(index, text) {
     const { title, about } = entryOf(text);
-    const show = () => (this.isOfDocument ? this.actions.choose(index) : this.actions.create(text));
+    const isOpened = this.built !== null && this.built.games === this.opened?.games;
+    const show = () => (isOpened ? this.actions.create(text) : this.actions.choose(index));
     return html("li", {}, button(visible(`${index + 1}. ${[title, about].filter(Boolean).join(", ")}`), show));
   }
 }

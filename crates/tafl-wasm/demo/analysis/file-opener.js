@@ -4,12 +4,10 @@ import { html } from "../../element/dom.js";
 import { dialog, showDialog } from "../../element/panels.js";
 import { visible } from "../../element/text.js";
 import { Games } from "../../index.js";
+import { loadArchives } from "./archives.js";
 import { gamesOf, messageOf } from "./draft.js";
 
 /** @typedef {import("../../archives.js").FileGame} FileGame */
-
-/** The readers of other forms, which are loaded when they are needed; the declarations are those of `archives.js`. @type {string} */
-const READERS = "../../archives-index.js";
 
 /** The largest file that is read, in bytes. Its text and its games are in memory too. */
 const MAX_BYTES = 1 << 28;
@@ -72,11 +70,8 @@ export class ReadFiles {
   /** @param {File} file @param {Uint8Array} bytes @param {string | null} text @param {(text: string) => void} progress */
   async convert(file, bytes, text, progress) {
     progress(`Reading ${file.name}…`);
-    /** @type {typeof import("../../archives.js")} */
-    let readers;
-    try {
-      readers = await import(READERS);
-    } catch {
+    const readers = await loadArchives();
+    if (!readers) {
       this.notes.push(`The readers for other forms than game records cannot be loaded, so ${file.name} is ${text === null ? "not read" : "shown as text"}. Try again with a connection to the network.`);
       this.addAll(text === null ? [] : [text]);
       return;

@@ -73,7 +73,7 @@ export class GameList {
       html("button", { type: "button", "aria-label": name, title: name, click: () => this.step(by) }, sign);
     this.previous = tool("‹", "Previous game", -1);
     this.next = tool("›", "Next game", 1);
-    this.element = html("div", { class: "games", role: "group", "aria-label": "Games of the document" }, this.previous, this.label, this.next);
+    this.element = html("div", { class: "choice-of-game", role: "group", "aria-label": "Games of the document" }, this.previous, this.label, this.next);
     this.search = html("input", { type: "search", "aria-label": "Search the games", placeholder: "Players, event, date, result", input: () => this.find() });
     this.sort = html("select", { "aria-label": "Order of the games", change: () => this.find() }, ...ORDERS.map(([value, name]) => html("option", { value }, name)));
     this.count = html("p", { role: "status" });

@@ -51,9 +51,7 @@ export class MarkupTools {
   }
 
   toggle() {
-    const { hands } = this.view();
-    hands.take(-1);
-    hands.release();
+    this.view().hands.leave();
     this.pencil.setAttribute("aria-pressed", String(!this.pen.always));
     this.view().tell(this.pen.always ? "Drag from square to square for an arrow, tap a square for a circle." : "");
   }

@@ -2,7 +2,7 @@
 
 import { button, html } from "../../element/dom.js";
 import { visible } from "../../element/text.js";
-import { readScoreSheet } from "../../index.js";
+import { loadArchives } from "./archives.js";
 import { Pause } from "./pause.js";
 
 /** @typedef {import("../../index.js").Diagnostic} Diagnostic */
@@ -73,7 +73,7 @@ export class TextPanel {
     this.complete = button("Complete from the rules", () => actions.complete());
     this.complete.title = "Writes captures, marks and the result";
     this.split = button("Edit them one by one", () => actions.split());
-    this.sheet = button("Read as a handwritten game", () => this.readSheet());
+    this.sheet = button("Read as a handwritten game", () => void this.readSheet());
     this.sheet.title = "Moves as on paper: Kd6, f5xg6, E4:E3. The rules say which are meant.";
     /** What a handwritten game leaves open. @type {Diagnostic[]} */
     this.questions = [];
@@ -144,13 +144,19 @@ export class TextPanel {
   }
 
   /** Replaces the text by the game that a person wrote down, or asks what it leaves open. */
-  readSheet() {
+  async readSheet() {
     this.flush();
     const { draft } = this;
-    if (draft.lastRules === undefined) {
+    const { text: sheet, lastRules } = draft;
+    const archives = await loadArchives();
+    if (!archives) {
+      this.verdict.textContent = "The reader of handwritten games cannot be loaded. Try again with a connection to the network.";
       return;
     }
-    const games = readScoreSheet(draft.text, draft.lastRules);
+    if (lastRules === undefined || draft.text !== sheet) {
+      return;
+    }
+    const games = archives.readScoreSheet(sheet, lastRules);
     const questions = games.flatMap(({ errors }) => errors);
     const text = games.map(({ value }) => value?.toString() ?? "").join("\n");
     games.forEach(({ value }) => value?.free());

@@ -476,8 +476,8 @@ test("the list of documents is used by keyboard, and axe finds nothing", async (
     await page.getByRole("heading", { name: "Documents" }).waitFor();
     assert.deepEqual(await findings(page), []);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-    // The heading, the deletion of the document that is open, and the other one.
-    await press(page, "Tab", "Tab", "Enter");
+    // The heading, the name and the deletion of the document that is open, and the other one.
+    await press(page, "Tab", "Tab", "Tab", "Enter");
     await becomes(async () => (await moves(page)).length, 15);
     assert.equal(await page.getByRole("dialog").count(), 0);
     assert.deepEqual(page.problems, []);

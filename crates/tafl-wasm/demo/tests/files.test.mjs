@@ -53,7 +53,7 @@ test("files are dropped, several at once, and records need no other module", asy
   await drop(page, [["one.otg", example("brandub.otg")], ["two.otg", example("puzzle.otg")]]);
   await becomes(() => which(page), "1 of 2: An evening at the club, 2026.11.19, Ingrid (attackers) against Olaf (defenders), Brandub");
   assert.equal(await text(page), example("brandub.otg"));
-  assert.equal(page.requests.some((url) => url.includes("archives")), false);
+  assert.equal(page.requests.some((url) => url.includes("archives-index")), false);
   await drop(page, [["three.csv", CSV], ["four.otg", example("brandub.otg")]]);
   await page.getByRole("heading", { name: "What was read" }).waitFor();
   await press(page, "Escape");

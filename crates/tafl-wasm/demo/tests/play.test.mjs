@@ -80,7 +80,84 @@ test("two people play over a WebSocket", async () => {
   await other.getByRole("button", { name: /Start of the game/ }).click();
   await play(one, "d7-d5");
   await both(["d6-f6", "d5-f5", "d7-d5"]);
+  // What the other one tries out stays there, and the next move comes after the main line.
+  const at = (page, address) => page.evaluate((to) => Object.assign(document.querySelector("tafl-game"), { address: to }), address);
+  const address = (page) => page.evaluate(() => document.querySelector("tafl-game").address);
+  await at(other, "1a");
+  await play(other, "e4-e5");
+  assert.equal(await address(other), "1b.1.1b");
+  await at(other, "2a");
+  await play(other, "e4-e5");
+  await becomes(() => moves(one), ["d6-f6", "d5-f5", "d7-d5", "e4-e5"]);
+  await at(other, "1b.1.1b");
+  await play(one, "f6-e6");
+  await becomes(() => address(other), "3a");
   assert.deepEqual([...one.problems, ...other.problems], []);
+});
+
+test("a program plays also while the element is in no page, and a refusal is gone after the next move", async () => {
+  const page = await open("/play.html");
+  await cell(page, "d6").first().waitFor();
+  const played = await page.evaluate(async (start) => {
+    const element = document.createElement("tafl-game");
+    Object.assign(element, { game: start, editable: true });
+    const plays = (move) => {
+      try {
+        element.play(move);
+      } catch ({ code }) {
+        return code;
+      }
+      return element.address;
+    };
+    const before = [plays("d6-f6"), plays("a4-g4")];
+    document.body.append(element);
+    element.remove();
+    return [...before, plays("a4-g4"), plays("d5-f5"), element.game.length];
+  }, START);
+  assert.deepEqual(played, ["1a", played[1], played[1], "1b", 2]);
+  assert.ok(played[1]);
+  await cell(page, "d7").dragTo(cell(page, "d6"));
+  await cell(page, "d6").dragTo(cell(page, "d4"));
+  assert.notEqual(await notice(page), "");
+  await play(page, "d6-f6");
+  assert.equal(await notice(page), "");
+  // With another move played by a listener, the report is still of this one.
+  const reports = page.locator("tafl-game").evaluate((element) => new Promise((resolve) => {
+    element.addEventListener("move", () => element.play("d7-d6"), { once: true });
+    element.addEventListener("play", ({ detail }) => resolve([detail.move, detail.address, element.address]));
+  }));
+  await play(page, "d5-f5");
+  assert.deepEqual(await reports, ["d5-f5", "1b", "2a"]);
+});
+
+test("a game that is played no longer stays at its move", async () => {
+  const page = await open("/play.html");
+  await cell(page, "d6").first().waitFor();
+  await play(page, "d6-f6");
+  await play(page, "d5-f5");
+  await page.keyboard.press("ArrowLeft");
+  const after = await page.locator("tafl-game").evaluate(async (element) => {
+    const seen = [element.address];
+    element.editable = false;
+    await null;
+    seen.push(element.address);
+    element.game = element.game;
+    return [...seen, element.address];
+  });
+  assert.deepEqual(after, ["1a", "1a", "0a"]);
+});
+
+test("a board that is turned by the keyboard keeps the focus", async () => {
+  const page = await open("/play.html");
+  await cell(page, "d6").first().waitFor();
+  await cell(page, "d6").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("f");
+  const focused = () => page.locator("tafl-game").evaluate((element) => element.shadowRoot.activeElement?.getAttribute("aria-label"));
+  await becomes(focused, "d6, attacker");
+  assert.equal(await page.locator("tafl-game [aria-selected]").count(), 1);
+  await page.keyboard.press("f");
+  await becomes(focused, "d6, attacker");
 });
 
 test("moves are played by the rules, and the record grows", async () => {

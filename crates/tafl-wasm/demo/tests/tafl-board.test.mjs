@@ -256,6 +256,135 @@ test("what cannot be read is said, in the words of the package", async () => {
   }
 });
 
+test("hostile attributes are refused in plain words", async () => {
+  const page = await start("/any.html");
+  const shape = '`zones` cannot be read; write squares by their zones, as in `{"corner": ["a1", "a7"]}`';
+  for (const [zones, message] of [
+    ["{", shape],
+    ["null", shape],
+    ["7", shape],
+    ['{"corner":"a1"}', shape],
+    ['{"corner":[["a1"]]}', shape],
+    ['{"corner":[1]}', shape],
+    ['{"<script>":["a1"]}', '`zones` cannot be `<script>`, expected one of corner, center, attacker-fortress, defender-fortress'],
+  ]) {
+    await board(page).evaluate(async (element, zones) => {
+      element.setAttribute("zones", zones);
+      await null;
+    }, zones);
+    assert.equal(await page.getByRole("alert").textContent(), `This board cannot be shown: ${message}`);
+  }
+  await set(page, { zones: null });
+  await ready(page);
+  for (const position of [`/${"9".repeat(100_000)}/`, "/".repeat(100_000), "t".repeat(100_000)]) {
+    await set(page, { position });
+    assert.match(await page.getByRole("alert").textContent(), /cannot be shown/);
+  }
+  assert.deepEqual(page.problems, []);
+});
+
+test("null is the default again, and a list can be an iterator", async () => {
+  const page = await start("/some.html");
+  const values = await board(page).evaluate(async (element) => {
+    element.moves = null;
+    element.setAttribute("zones", '{"corner":["a1"]}');
+    element.zones = null;
+    element.drawable = 0;
+    const before = [element.moves, element.zones, element.drawable];
+    element.moves = ["d7-c7", "d7-b7"].values();
+    await null;
+    element.exits = true;
+    await null;
+    return [...before, [...element.moves]];
+  });
+  assert.deepEqual(values, ["none", {}, false, ["d7-c7", "d7-b7"]]);
+  await cell(page, "d7").click();
+  assert.equal(await page.locator("tafl-board .dot").count(), 2);
+  // The board is another one, whose moves come as the piece is taken up.
+  await seen(page);
+  await board(page).evaluate((element) => {
+    element.moves = "any";
+    element.addEventListener("select", ({ detail }) => { element.moves = detail.square ? { [detail.square]: ["a1"] } : "any"; });
+  });
+  await page.keyboard.press("Escape");
+  await cell(page, "d6").click();
+  await becomes(() => page.locator("tafl-board .dot").count(), 1);
+});
+
+test("a position without the slashes at its ends is played and set up", async () => {
+  const page = await start("/any.html");
+  await set(page, { position: B7.slice(1, -1) });
+  await cell(page, "d7").dragTo(cell(page, "a7"));
+  await becomes(() => position(page), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/t6/");
+  await set(page, { position: B7.slice(1, -1), setup: true });
+  await page.getByRole("radio", { name: "king", exact: true }).check();
+  await cell(page, "a1").click();
+  await becomes(() => position(page), `/K2${B7.slice(2)}`);
+});
+
+test("a piece that is dropped on another one goes back", async () => {
+  const page = await start("/any.html");
+  await cell(page, "d7").dragTo(cell(page, "d6"));
+  assert.deepEqual(await seen(page), ["select d7", "select ", "move d7 d6 d7-d6"]);
+  assert.equal(await position(page), B7);
+  assert.deepEqual(page.problems, []);
+});
+
+test("a drag takes the piece under the pointer, whatever was taken up before", async () => {
+  const page = await start("/any.html");
+  await cell(page, "d1").click();
+  await cell(page, "d7").dragTo(cell(page, "a7"));
+  await becomes(() => position(page), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/t6/");
+});
+
+test("a piece is put down if it cannot be moved any more, or the board leaves the page", async () => {
+  const page = await start("/any.html");
+  await cell(page, "d7").click();
+  await set(page, { position: "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/t6/" });
+  assert.deepEqual(await seen(page), ["select d7", "select "]);
+  const { x, y } = await cell(page, "d6").boundingBox();
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 60);
+  assert.equal(await page.locator("tafl-board .dragging").count(), 1);
+  await board(page).evaluate((element) => {
+    const { parentNode } = element;
+    element.remove();
+    element.setup = false;
+    parentNode.append(element);
+  });
+  await page.mouse.up();
+  assert.deepEqual(await seen(page), ["select d6", "select "]);
+  assert.equal(await page.locator("tafl-board .dragging, tafl-board [aria-selected], tafl-board use[style*=translate]").count(), 0);
+  // Pieces to choose from do not stay either.
+  await set(page, { setup: true });
+  await board(page).evaluate(async (element) => {
+    const { parentNode } = element;
+    element.remove();
+    element.setup = false;
+    await null;
+    parentNode.append(element);
+  });
+  assert.equal(await page.getByRole("radio").count(), 0);
+});
+
+test("a second finger does nothing", async () => {
+  const page = await start("/any.html", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const client = await page.context().newCDPSession(page);
+  const at = async (name, id) => {
+    const { x, y, width } = await cell(page, name).boundingBox();
+    return { x: x + width / 2, y: y + width / 2, id };
+  };
+  const touch = (type, ...touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", await at("d7", 0));
+  await touch("touchMove", await at("c7", 0));
+  await touch("touchStart", await at("c7", 0), await at("b2", 1));
+  await touch("touchMove", await at("a7", 0), await at("b2", 1));
+  await touch("touchEnd");
+  await becomes(() => position(page), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/t6/");
+  assert.deepEqual(await seen(page), ["select d7", "select ", "move d7 a7 d7-a7"]);
+});
+
 test("a piece slides and a captured one fades, unless the reader prefers less motion", async () => {
   for (const [reducedMotion, animations] of [["no-preference", 2], ["reduce", 0]]) {
     const page = await start("/any.html", { reducedMotion });

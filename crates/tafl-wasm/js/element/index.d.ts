@@ -64,7 +64,7 @@ export interface TaflGameElement extends HTMLElement {
   opponent: Engine | null;
   /** The level of the opponent, from 0 to 8; 4 by default. */
   level: number;
-  /** Plays a move at the end of the line of an `editable` game. Throws a `TaflError` if it is not legal. */
+  /** Plays a move at the end of the main line of an `editable` game. Throws a `TaflError` if it is not legal. */
   play(move: string): void;
   /**
    * An engine of `tafl-notation/engine`, whose best lines at the current move are shown; `null`, the default, for none.

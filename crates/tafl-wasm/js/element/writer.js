@@ -71,6 +71,7 @@ export class Writer {
     const board = new RulesBoard(view.game, this);
     this.board = board;
     board.follow();
+    view.hands.renew();
     const { outcome, problem } = board;
     const thinks = !outcome && this.isOpponentsTurn;
     const text = this.wrong || (outcome ? `The game ends here: ${outcome}.` : thinks ? THINKS : visible(problem));
@@ -82,11 +83,11 @@ export class Writer {
     }
   }
 
-  /** Whether the engine is to move, at the end of a line. */
+  /** Whether the engine is to move, at the end of a line that somebody can see. */
   get isOpponentsTurn() {
     const { side, board, view, host } = this;
     const game = board?.game;
-    return Boolean(host.opponent && game && side && game.sideToMove === otherSide(side) && !view?.game.current.children.length);
+    return Boolean(host.isConnected && host.opponent && game && side && game.sideToMove === otherSide(side) && !view?.game.current.children.length);
   }
 
   /** @param {View} view */
@@ -122,31 +123,36 @@ export class Writer {
     }
     try {
       const move = board.record(from, to);
-      this.add(view, current, move);
-      this.host.report("play", { move, address: this.host.address });
+      const address = this.add(view, current, move);
+      this.host.report("play", { move, address });
     } catch (error) {
       view.tell(visible(error instanceof Error ? error.message : String(error)));
     }
   }
 
-  /** A move of the program, at the end of the line. Throws an error if it is not legal. @param {string} text */
+  /** A move of the program, at the end of the main line. Throws an error if it is not legal. @param {string} text */
   play(text) {
     const { view } = this;
     if (view) {
-      view.go(view.game.lineEnd(view.game.current));
+      if (!this.board) {
+        this.follow(view);
+      }
+      view.go(view.game.lineEnd(view.game.start));
       const { from, to } = parseMove(text, view.game.board.size);
       const move = from < 0 || !this.board ? text : this.board.record(from, to);
       this.add(view, view.game.current, move);
     }
   }
 
-  /** Adds a move to the record. @param {View} view @param {Node} node @param {string} move */
+  /** Adds a move to the record. @param {View} view @param {Node} node @param {string} move @returns {string} Its address. */
   add(view, node, move) {
     const address = this.record.play(node.parent ? node.address : undefined, move);
     setResult(this.record);
     this.data = gameData(this.record);
+    view.tell("");
     view.replace(this.data, view.options.rules, address);
     this.host.went(address);
+    return address;
   }
 
   close() {

@@ -11,7 +11,7 @@ use tafl_files::{decompressed, has_extension, other_kind, peek};
 use tafl_game_record::Games;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Converted, ErrorObject, options_of};
+use super::{Converted, ErrorObject, with_rules};
 use crate::failure::Failure;
 use crate::json::json;
 
@@ -59,7 +59,7 @@ impl FileGames {
     pub fn new(bytes: Vec<u8>, name: &str, rules: Option<String>) -> Result<FileGames, Failure> {
         Ok(Self {
             name: name.into(),
-            options: options_of(rules)?,
+            options: with_rules(ImportOptions::default(), rules)?,
             whole: Some(bytes),
             bundle: None,
             open: None,

@@ -1,5 +1,5 @@
-//! The module of `tafl-notation/archives`: games of other programs, files of any form, and what many games have in common:
-//! the rules that fit them, and what was played.
+//! The module of `tafl-notation/archives`: games of other programs and of people, files of any form, and what many games have
+//! in common: the rules that fit them, and what was played.
 //!
 //! The formats of all programs are as large as the rest of the package, and few sites need them. Between this module and
 //! that of `tafl-notation` games are text, and everything else is JSON; `js/archives.js` makes objects of it.
@@ -7,6 +7,7 @@
 mod explorer;
 mod files;
 mod fit;
+mod score_sheet;
 
 use notation_syntax::{Coded, Error};
 use serde::Serialize;
@@ -22,6 +23,7 @@ use crate::loss::LossObject;
 pub use explorer::ExplorerGames;
 pub use files::FileGames;
 pub use fit::RulesFit;
+pub use score_sheet::read_sheet;
 
 /// The form of another program for games.
 #[derive(Serialize)]
@@ -123,9 +125,17 @@ fn reading_of(format: &str, rules: Option<String>) -> Result<(ArchiveFormat, Imp
         Some(described) => described,
         None => (format_of(format)?, ImportOptions::default()),
     };
-    let Some(rules) = rules else { return Ok((format, options)) };
-    let rules: Rules = rules.parse().map_err(|error: Error<RulesErrorKind>| Failure::coded(error.kind()))?;
-    Ok((format, options.with_rules(rules)))
+    Ok((format, with_rules(options, rules)?))
+}
+
+/// How games are read, where `rules` are the record of those of games without rules.
+fn with_rules(options: ImportOptions, rules: Option<String>) -> Result<ImportOptions, Failure> {
+    let Some(rules) = rules else { return Ok(options) };
+    Ok(options.with_rules(rules_of(&rules)?))
+}
+
+fn rules_of(record: &str) -> Result<Rules, Failure> {
+    record.parse().map_err(|error: Error<RulesErrorKind>| Failure::coded(error.kind()))
 }
 
 fn format_of(name: &str) -> Result<ArchiveFormat, Failure> {

@@ -1,17 +1,11 @@
-//! Errors, findings and notes as plain objects.
+//! Values with what was found in their texts, and where in a text a call fails.
 
-use notation_syntax::{Coded, Diagnostic, Error, ErrorKind, Finding, LineIndex, Parsed};
+use notation_syntax::{Coded, Diagnostic, Error, ErrorKind, LineIndex, Parsed};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::findings::{Findings, in_string};
 use crate::json::json;
-
-/// Everything that was found in a text; the value is added by the caller.
-#[derive(Debug, Default, Serialize)]
-pub(crate) struct Findings {
-    errors: Vec<Diagnostic>,
-    findings: Vec<Diagnostic>,
-}
 
 /// A value and everything that was found in its text.
 #[derive(Debug, Serialize)]
@@ -19,26 +13,6 @@ pub(crate) struct ParsedObject<T> {
     value: Option<T>,
     #[serde(flatten)]
     findings: Findings,
-}
-
-/// A diagnostic of the text that `lines` indexes, with its spans in the string of JavaScript.
-pub(crate) fn in_string(diagnostic: Diagnostic, lines: &LineIndex<'_>) -> Diagnostic {
-    diagnostic.with_offsets(|offset| lines.utf16_offset(offset))
-}
-
-impl Findings {
-    /// The diagnostics of a text. A report has [`MAX_ENTRIES`](notation_syntax::Report::MAX_ENTRIES) at most.
-    pub(crate) fn new<K: ErrorKind>(
-        lines: &LineIndex<'_>,
-        errors: &[Error<K>],
-        findings: &[Finding<K::Finding>],
-    ) -> Self {
-        let object = |diagnostic| in_string(diagnostic, lines);
-        Self {
-            errors: errors.iter().map(|error| object(error.diagnostic(lines))).collect(),
-            findings: findings.iter().map(|finding| object(finding.diagnostic(lines))).collect(),
-        }
-    }
 }
 
 /// A value with what was found in its text, as an object.

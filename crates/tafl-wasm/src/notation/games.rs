@@ -3,13 +3,13 @@
 use std::fmt;
 use std::rc::Rc;
 
+use crate::findings::Findings;
 use crate::json::json;
 use notation_syntax::LineIndex;
 use self_cell::self_cell;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::diagnostic::Findings;
 use super::js;
 use super::record::GameRecord;
 use super::text_index::TextIndex;

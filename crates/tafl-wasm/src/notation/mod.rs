@@ -21,8 +21,6 @@ mod record;
 mod replay;
 mod rules;
 #[cfg(feature = "play")]
-mod score_sheet;
-#[cfg(feature = "play")]
 mod steps;
 #[cfg(feature = "t3en")]
 mod t3en;
@@ -49,8 +47,6 @@ pub use position::Position;
 pub use puzzle::PuzzleSession;
 pub use record::GameRecord;
 pub use rules::{diff_rules, explain_rules, parse_all_rules, parse_rules, presets, print_rules};
-#[cfg(feature = "play")]
-pub use score_sheet::read_score_sheet;
 #[cfg(feature = "play")]
 pub use steps::module_memory;
 #[cfg(feature = "t3en")]

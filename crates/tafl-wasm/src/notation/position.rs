@@ -7,10 +7,10 @@ use tafl_position::{Dimension, Piece, Side, Square, Symmetry};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::diagnostic::Findings;
 use super::js;
 use super::options::{ParseOptions, argument, parse};
 use crate::failure::Failure;
+use crate::findings::Findings;
 use crate::json::json;
 use crate::number::integer;
 

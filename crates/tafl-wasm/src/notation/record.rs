@@ -7,7 +7,6 @@ use tafl_game_record::{RecordSpans, TagValue};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::diagnostic::Findings;
 use super::js;
 use super::object::{self, GameObject, TagObject};
 use super::options::{ParseOptions, argument, named, parse};
@@ -15,6 +14,7 @@ use super::rules::rules_of;
 use super::text_index::TextIndex;
 use super::tree;
 use crate::failure::Failure;
+use crate::findings::Findings;
 use crate::json::json;
 
 /// A game: tags, moves with variations, comments.

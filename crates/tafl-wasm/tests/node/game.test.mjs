@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, GameRecord, Position, TaflError, parseMove, presets, readScoreSheet } from "tafl-notation";
+import { Game, GameRecord, Position, TaflError, parseMove, presets } from "tafl-notation";
+import { readScoreSheet } from "tafl-notation/archives";
 
 /** The largest board whose files have one letter, the next one, and the largest of all. */
 const LARGE = [26, 27, 78].map((side) => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from numbers import Real
+from numbers import Integral, Real
 from typing import TypeAlias
 
 from tafl._checks import expect
@@ -44,8 +44,9 @@ class Limit:
         for name, value in _given(self).items():
             is_overtime = name.endswith("overtime")
             numbers = value if isinstance(value, tuple) else (value,)
-            if len(numbers) != (2 if is_overtime else 1) or not all(isinstance(number, Real) for number in numbers):
-                expected = "a count and a length" if is_overtime else "a number"
+            kind, expected = (Integral, "a whole number") if name in ("depth", "nodes") else (Real, "a number")
+            if len(numbers) != (2 if is_overtime else 1) or not all(isinstance(number, kind) for number in numbers):
+                expected = "a count and a length" if is_overtime else expected
                 raise TypeError(f"{name} is {value!r}, expected {expected}")
             for number in numbers:
                 if not (number >= 0 and math.isfinite(number)):
