@@ -2,22 +2,14 @@
 
 use std::fmt::Write as _;
 
+use html_escape::encode_double_quoted_attribute;
 use notation_syntax::visible;
 
 /// A text as HTML shows it, in an element or an attribute in double quotes. Controls and invisible characters become
 /// replacement characters.
 pub(crate) fn html(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in visible(text) {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
+    let shown: String = visible(text).collect();
+    encode_double_quoted_attribute(&shown).into_owned()
 }
 
 /// The same for a text of several lines, without white space around it. Its line breaks stay.
