@@ -128,9 +128,9 @@ impl Shard {
         self.count.get()
     }
 
-    /// Whether it has the pair with this number, from 0.
-    pub(crate) const fn has(self, pair: usize) -> bool {
-        pair % self.count.get() == self.index
+    /// Whether it has what has this number, from 0.
+    pub const fn has(self, number: usize) -> bool {
+        number % self.count.get() == self.index
     }
 }
 

@@ -1,4 +1,4 @@
-"""Opens the tables that `tafl export` writes: in DuckDB, and in Polars.
+"""Opens the tables that `tafl export` writes, or the shards of one export: in DuckDB, and in Polars.
 
     import archive
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 TABLES = ("games", "plies", "positions")
 
+SAME = "key, position, side, size, attackers, defenders"
+"""The columns of `positions` that are the same in all shards, which each have a part of `plies`."""
+
 
 @dataclass(frozen=True)
 class Tables:
@@ -33,16 +36,33 @@ class Tables:
 def duckdb(folder: str | Path) -> _duckdb.DuckDBPyConnection:
     """A connection in which the tables are views."""
     connection = _duckdb.connect()
+    folders = shards(Path(folder))
     for table in TABLES:
-        files = str(_files(Path(folder), table)).replace("'", "''")
-        options = ", hive_types = {variant: VARCHAR}" if _is_partitioned(Path(folder), table) else ""
-        connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{files}'{options})")
+        files = ", ".join("'" + str(_files(shard, table)).replace("'", "''") + "'" for shard in folders)
+        options = ", hive_types = {variant: VARCHAR}" if _is_partitioned(folders[0], table) else ""
+        rows = f"SELECT * FROM read_parquet([{files}]{options})"
+        if table == "positions" and len(folders) > 1:
+            rows = f"SELECT {SAME}, sum(plies)::BIGINT AS plies FROM ({rows}) GROUP BY ALL"
+        connection.execute(f"CREATE VIEW {table} AS {rows}")
     return connection
 
 
 def polars(folder: str | Path) -> Tables:
     """The tables, lazily."""
-    return Tables(*(_scan(Path(folder), table) for table in TABLES))
+    import polars as pl
+
+    folders = shards(Path(folder))
+    games, plies, positions = (pl.concat([_scan(shard, table) for shard in folders]) for table in TABLES)
+    if len(folders) > 1:
+        positions = positions.group_by(SAME.split(", ")).agg(pl.col("plies").sum())
+    return Tables(games, plies, positions)
+
+
+def shards(folder: Path) -> list[Path]:
+    """The folders of an export: itself, or one for each shard."""
+    if any(_is_partitioned(folder, table) or _files(folder, table).exists() for table in TABLES):
+        return [folder]
+    return sorted(path for path in folder.iterdir() if path.is_dir())
 
 
 def _scan(folder: Path, table: str) -> pl.LazyFrame:

@@ -105,23 +105,16 @@ def ratings(tables: Tables) -> pl.LazyFrame:
 
 def captures(tables: Tables) -> pl.LazyFrame:
     """How many pieces does each side capture in a game?"""
-    count = pl.col("captures").list.len().cast(pl.Int64)
     sides = ("attackers", "defenders")
-    captured = (
-        tables.plies.filter(MAIN_LINE)
-        .group_by("game")
-        .agg(count.filter(pl.col("side") == side).sum().alias(f"by_{side}") for side in sides)
-    )
+    captures = [pl.col(f"captures_by_{side}").cast(pl.Int64) for side in sides]
     return (
-        tables.games.select("game", "variant")
-        .join(captured, on="game", how="left")
-        # A game without moves has no captures.
-        .with_columns(pl.col(f"by_{side}").fill_null(0) for side in sides)
+        # Games that can be played to their end.
+        tables.games.filter(pl.col("occurrences").is_not_null())
         .group_by("variant")
         .agg(
             pl.len().alias("games"),
-            *(pl.col(f"by_{side}").sum() for side in sides),
-            *(pl.col(f"by_{side}").mean().alias(f"by_{side}_mean") for side in sides),
+            *(count.sum().alias(f"by_{side}") for count, side in zip(captures, sides, strict=True)),
+            *(count.mean().alias(f"by_{side}_mean") for count, side in zip(captures, sides, strict=True)),
         )
         .sort("games", "variant", descending=[True, False], nulls_last=True)
     )

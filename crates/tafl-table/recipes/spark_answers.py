@@ -1,6 +1,6 @@
 """Asks the questions in Spark, on this machine, and compares the answers with those of DuckDB. Then the workers verify games.
 
-`cargo xtask spark` runs it. Spark reads folders by variant, as `tafl export --partition` writes them.
+`cargo xtask spark` runs it. Spark reads folders by variant, as `tafl export --partition` writes them, of several shards.
 """
 
 from __future__ import annotations
@@ -68,9 +68,14 @@ def session() -> Any:
 
 def open_tables(spark: Any, folder: Path) -> None:
     """Views of the tables."""
+    folders = archive.shards(folder)
     for table in archive.TABLES:
-        path = folder / table if (folder / table).is_dir() else folder / f"{table}.parquet"
-        spark.read.parquet(str(path)).createOrReplaceTempView(table)
+        partitioned = (folders[0] / table).is_dir()
+        paths = [str(shard / table if partitioned else shard / f"{table}.parquet") for shard in folders]
+        rows = spark.read.parquet(*paths)
+        if table == "positions" and len(folders) > 1:
+            rows = rows.groupBy(*archive.SAME.split(", ")).sum("plies").withColumnRenamed("sum(plies)", "plies")
+        rows.createOrReplaceTempView(table)
 
 
 def compare_answers(spark: Any, folder: Path) -> int:
@@ -131,12 +136,14 @@ def _codes(text: str) -> Counter[str]:
 
 
 def export(games: Path, folder: Path) -> None:
-    """Writes the tables of an archive. Status 1 means that some games cannot be read."""
+    """Writes the tables of an archive in three parts. Status 1 means that some games cannot be read."""
     shutil.rmtree(folder, ignore_errors=True)
-    command = [os.environ["TAFL"], "export", str(games), "--output", str(folder), "--partition"]
-    status = subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode
-    if status not in (0, 1):
-        raise SystemExit(f"`{' '.join(command)}` failed with status {status}")
+    for shard in ("1", "2", "3"):
+        output = ["--output", str(folder / shard), "--partition", "--shard", f"{shard}/3"]
+        command = [os.environ["TAFL"], "export", str(games), *output]
+        status = subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode
+        if status not in (0, 1):
+            raise SystemExit(f"`{' '.join(command)}` failed with status {status}")
 
 
 def archives(folder: Path, plies: str) -> Iterator[tuple[str, Path]]:

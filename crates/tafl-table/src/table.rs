@@ -53,6 +53,7 @@ impl Table {
 const NO_TAG: &str = "absent or empty";
 const UNREADABLE: &str = "absent or unreadable";
 const NO_RULES: &str = "the rules are not known";
+const NOT_ALL_PLAYED: &str = "the start position is not known, or a move cannot be played";
 
 pub(super) const GAMES: &[Column] = &[
     required("game", Int64, "the number of the game in the export, from 1, in the order of the files"),
@@ -160,6 +161,24 @@ pub(super) const GAMES: &[Column] = &[
         Text,
         "the number of each loss when the game was converted, as a JSON object",
         "there are none",
+    ),
+    optional(
+        "captures_by_attackers",
+        Int32,
+        "the pieces that the attackers capture in the main line",
+        NOT_ALL_PLAYED,
+    ),
+    optional(
+        "captures_by_defenders",
+        Int32,
+        "the pieces that the defenders capture in the main line",
+        NOT_ALL_PLAYED,
+    ),
+    optional(
+        "occurrences",
+        Int32,
+        "how often the last position of the main line is in it, with the same side to move: 3 or more may explain a draw",
+        NOT_ALL_PLAYED,
     ),
 ];
 

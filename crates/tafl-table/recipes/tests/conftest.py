@@ -96,6 +96,15 @@ class Archive:
             self.exported.add(folder)
         return folder
 
+    def shards(self, *options: str) -> Path:
+        """The folder of three shards, which is written once."""
+        folder = self.folder / "-".join([self.name, "shards", *(option.strip("-") for option in options)])
+        if folder not in self.exported:
+            for shard in range(1, 4):
+                tafl("export", self.games, "--output", folder / str(shard), "--shard", f"{shard}/3", *options)
+            self.exported.add(folder)
+        return folder
+
 
 def _corpus() -> Path | None:
     folder = Path(os.environ.get("TAFL_CORPUS", ROOT.parent / "shared"))

@@ -37,6 +37,14 @@ def test_partitioned_tables_give_the_same_answers(archive: Archive, question: st
         assert difference(expected, ask(partitioned, question)[1]) is None
 
 
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_shards_give_the_same_answers(archive: Archive, question: str) -> None:
+    _, expected = ask_duckdb(archive.tables(), question)
+    for ask in (ask_duckdb, ask_polars):
+        assert difference(expected, ask(archive.shards(), question)[1]) is None
+    assert difference(expected, ask_duckdb(archive.shards("--partition"), question)[1]) is None
+
+
 def test_each_question_has_its_query() -> None:
     from pathlib import Path
 

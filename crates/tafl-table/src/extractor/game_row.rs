@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json};
-use tafl_game_record::{ClockTime, GameRecord, GameResult, PuzzleMode, Tag, TagValue};
-use tafl_position::Side;
+use tafl_game_record::{ClockTime, GameRecord, GameResult, Playback, PuzzleMode, Tag, TagValue};
+use tafl_position::{BySide, Side};
 use tafl_verify::Verdict;
 
 use crate::extractor::{GameSource, is_counted};
@@ -51,6 +51,7 @@ pub(super) fn write<S: RowSink>(
     let codes = counted(verdict.findings().iter().map(tafl_verify::VerifyFinding::code));
     let losses = counted(source.losses.iter().copied());
     let (plies, moves) = counts(record);
+    let line = MainLine::of(record);
     let text = |name| FieldValue::from(tags.text(name));
     let values = [
         source.number.into(),
@@ -98,6 +99,9 @@ pub(super) fn write<S: RowSink>(
         integer(verdict.count() as u64),
         codes.as_ref().into(),
         losses.as_ref().into(),
+        line.as_ref().map(|line| integer(line.captures.attackers)).into(),
+        line.as_ref().map(|line| integer(line.captures.defenders)).into(),
+        line.as_ref().map(|line| integer(line.occurrences)).into(),
     ];
     sink.push(Table::Games, &values)
 }
@@ -135,6 +139,32 @@ fn counts(record: &GameRecord) -> (u64, u64) {
     let plies = tree.main_line().filter(|&id| is_counted(tree, id)).count();
     let moves = tree.walk().filter(|&(_, id)| is_counted(tree, id)).count();
     (of(plies), of(moves))
+}
+
+/// What the moves of the main line come to.
+struct MainLine {
+    /// How many pieces each side captures.
+    captures: BySide<u64>,
+    /// How often the last position is in the line, with the same side to move.
+    occurrences: u64,
+}
+
+impl MainLine {
+    /// Plays the line; `None` if that is not possible.
+    fn of(record: &GameRecord) -> Option<Self> {
+        let mut playback = Playback::new(record).ok()?;
+        let mut captures = BySide { attackers: 0, defenders: 0 };
+        let mut states = vec![(playback.position().clone(), playback.side_to_move())];
+        while let Some(id) = playback.forward().ok()? {
+            // A resignation has no mover.
+            if let Some((step, side)) = record.tree().move_record(id).zip(playback.mover()) {
+                *captures.get_mut(side) += step.captures().len() as u64;
+                states.push((playback.position().clone(), playback.side_to_move()));
+            }
+        }
+        let occurrences = states.iter().filter(|state| states.last() == Some(state)).count();
+        Some(Self { captures, occurrences: occurrences as u64 })
+    }
 }
 
 /// `attackers`, `defenders`, `draw`, `other`.

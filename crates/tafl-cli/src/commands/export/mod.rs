@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use clap::Args;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use tafl_arena::Shard;
 use tafl_table::{Extractor, PositionSorter, Table, TableError, TableFormat};
 use tafl_terminal::replace::TemporaryFolder;
 use tafl_terminal::text::counted;
@@ -30,6 +31,7 @@ Examples:
   tafl export games -o sheets --format csv --for-spreadsheets
   tafl export archive.otg -o all --variations             with the moves of variations
   tafl export archive.otg -o spark --partition            a folder for each variant
+  tafl export games -o all/2 --shard 2/8                  the part of one of eight machines
 
 Then, in DuckDB: SELECT variant, count(*), avg(plies) FROM 'tables/games.parquet' GROUP BY ALL";
 
@@ -75,6 +77,10 @@ pub(crate) struct ExportArgs {
     /// Leave out these columns, in all tables that have them: `from,to,piece`.
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     without: Vec<ColumnName>,
+    /// Write only a part of the games, such as `2/8`, every eighth game from the second one on: other machines write the
+    /// others, from the same files. Games have the same number as in all parts.
+    #[arg(long, value_name = "SHARD")]
+    shard: Option<Shard>,
     /// Write a folder for each variant, such as `plies/variant=Brandub`, as Spark and others read it.
     #[arg(long)]
     partition: bool,
@@ -125,6 +131,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         sorter: plan.has(Table::Positions).then(|| PositionSorter::new(folder.path())),
         plan,
         tables,
+        shard: args.shard,
         games: 0,
         conversions: Conversions::default(),
         unread: 0,
@@ -163,8 +170,10 @@ struct Export {
     tables: Tables,
     /// `None` if positions are not wanted.
     sorter: Option<PositionSorter>,
-    /// The number of the last game.
-    games: i64,
+    /// The part that is written; `None` for all games.
+    shard: Option<Shard>,
+    /// How many games were read.
+    games: usize,
     conversions: Conversions,
     /// How many games cannot be read.
     unread: u64,
@@ -172,7 +181,7 @@ struct Export {
 }
 
 impl Export {
-    /// Prints the messages about texts, and numbers their games.
+    /// Prints the messages about texts, and numbers their games. Those of other shards are left out.
     fn number<'t>(&mut self, texts: &'t [GameText], read: Vec<ReadText>) -> Vec<NumberedGame<'t>> {
         let mut games = Vec::new();
         for (text, read) in texts.iter().zip(read) {
@@ -181,8 +190,10 @@ impl Export {
             self.conversions += read.conversions;
             self.unread += read.unread;
             for game in read.games {
+                if self.shard.is_none_or(|shard| shard.has(self.games)) {
+                    games.push(NumberedGame::new(self.games + 1, text, game));
+                }
                 self.games += 1;
-                games.push(NumberedGame::new(self.games, text, game));
             }
         }
         games

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use notation_syntax::Coded;
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::GameRecord;
 use tafl_table::GameSource;
 
@@ -24,21 +25,22 @@ const MAX_NAME: usize = 200;
 
 /// A game, its number from 1, and its text.
 pub(super) struct NumberedGame<'t> {
-    number: i64,
+    number: usize,
     text: &'t GameText,
     pub(super) record: GameRecord,
     losses: Vec<&'static str>,
 }
 
 impl<'t> NumberedGame<'t> {
-    pub(super) fn new(number: i64, text: &'t GameText, game: ReadGame) -> Self {
+    pub(super) fn new(number: usize, text: &'t GameText, game: ReadGame) -> Self {
         Self { number, text, losses: game.losses.iter().map(Coded::code).collect(), record: game.record }
     }
 
     /// Where the game comes from.
     pub(super) fn source(&self) -> GameSource<'_> {
         let GameText { name, line, form, .. } = self.text;
-        let (number, line, form) = (self.number, *line as u64, form.name());
+        let number = i64::try_from(self.number).expect_or("the games were counted one by one", i64::MAX);
+        let (line, form) = (*line as u64, form.name());
         GameSource { number, file: name, line, form, losses: &self.losses }
     }
 }
