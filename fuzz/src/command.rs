@@ -8,7 +8,7 @@ use std::io::Write;
 use tempfile::Builder;
 
 /// The arguments before the name of the file. Seeds select them by their index: add new ones at the end.
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 15] = [
     &["annotate"],
     &["check", "--strict", "--opentafl"],
     &["check", "--notation", "rules"],
@@ -23,6 +23,7 @@ const COMMANDS: [&[&str]; 14] = [
     &["stats"],
     &["verify"],
     &["fmt", "--fix"],
+    &["merge", "--symmetric"],
 ];
 
 /// The number of `x` that `~x` in an input stands for, more than the widths that the formatter accepts. A

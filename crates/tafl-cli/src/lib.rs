@@ -20,6 +20,7 @@ mod commands {
     pub(crate) mod legal;
     pub(crate) mod man;
     pub(crate) mod r#match;
+    pub(crate) mod merge;
     pub(crate) mod new;
     pub(crate) mod perft;
     pub(crate) mod play;
@@ -47,7 +48,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use commands::{
     annotate, answer, check, completions, conform, convert, engine, enter, explore, export, fmt, legal, man,
-    r#match, new, perft, play, puzzle, random, replay, rules, select, show, solve, sprt, stats, verify, view,
+    r#match, merge, new, perft, play, puzzle, random, replay, rules, select, show, solve, sprt, stats,
+    verify, view,
 };
 use output::Color;
 use output::messages::{self, Failure, Status};
@@ -82,6 +84,7 @@ pub(crate) enum Command {
     Stats(stats::StatsArgs),
     Select(select::SelectArgs),
     Explore(explore::ExploreArgs),
+    Merge(merge::MergeArgs),
     Export(export::ExportArgs),
     Replay(replay::ReplayArgs),
     Puzzle(puzzle::PuzzleArgs),
@@ -108,7 +111,7 @@ pub(crate) enum Command {
 /// The commands by what they are for, as the help lists them.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Write and check", &["enter", "new", "check", "fmt", "verify", "annotate"]),
-    ("Archives", &["convert", "stats", "select", "explore", "export"]),
+    ("Archives", &["convert", "stats", "select", "explore", "merge", "export"]),
     ("Boards and pages", &["replay", "show", "view"]),
     ("Rules and play", &["rules", "legal", "perft", "random", "play", "puzzle", "solve"]),
     ("Engines", &["engine", "match", "sprt"]),
@@ -173,6 +176,7 @@ fn run(args: Args) -> Result<Status, Failure> {
         Some(Command::Select(args)) => select::run(&args),
         Some(Command::Export(args)) => export::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
+        Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),

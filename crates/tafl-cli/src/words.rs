@@ -4,7 +4,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Words for something that a command does under another name, and what to write.
-const OTHER_WORDS: [(&[&str], &str); 22] = [
+const OTHER_WORDS: [(&[&str], &str); 23] = [
     (&["analyse", "analyze", "analysis", "evaluate"], "tafl annotate --engine"),
     (&["complete", "captures"], "tafl annotate"),
     (&["draw", "board", "diagram", "image", "picture", "render"], "tafl show"),
@@ -15,8 +15,9 @@ const OTHER_WORDS: [(&[&str], &str); 22] = [
     (&["dedupe", "dedup", "duplicates", "uniq", "unique"], "tafl select --dedupe"),
     (&["filter", "find", "grep", "search", "player"], "tafl select"),
     (&["split"], "tafl select --split"),
-    (&["merge", "cat", "join"], "tafl select"),
-    (&["opening", "openings", "book"], "tafl explore"),
+    (&["cat"], "tafl select"),
+    (&["join", "tree", "book"], "tafl merge"),
+    (&["opening", "openings"], "tafl explore"),
     (&["count", "info", "statistics", "summary"], "tafl stats"),
     (&["csv", "parquet", "sql", "table"], "tafl export"),
     (&["html", "page", "web"], "tafl view"),

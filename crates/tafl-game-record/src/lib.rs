@@ -155,6 +155,7 @@ mod error;
 mod event;
 #[cfg(feature = "serde")]
 pub mod json;
+mod opening;
 mod parse;
 mod partial;
 mod playback;
@@ -188,6 +189,7 @@ pub use notation_syntax::{
     Code, Coded, Diagnostic, EncodingError, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Named,
     Notation, Parsed, Repair, Report, Reported, Severity, Span, Strictness, UnknownName,
 };
+pub use opening::NamedOpening;
 pub use parse::EventReader;
 pub use playback::Playback;
 pub use print::with_line_endings_of;

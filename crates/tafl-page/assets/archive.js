@@ -9,6 +9,8 @@ import { toMove } from "./speech.js";
 import { beginning, variantName, visible, visibleLines } from "./text.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
+/** @typedef {import("./types.js").PageData} PageData */
+/** @typedef {import("./types.js").PageTable} PageTable */
 /** @typedef {import("./types.js").RulesData} RulesData */
 
 /**
@@ -44,8 +46,8 @@ const NEAR = "600px";
 const MAX_PRINTED = 500;
 
 export class Archive {
-  /** @param {string} title @param {GameData[]} games @param {(game: GameData) => RulesData | null} rulesOf */
-  constructor(title, games, rulesOf) {
+  /** @param {PageData} data @param {(game: GameData) => RulesData | null} rulesOf */
+  constructor({ title, tables = [], games }, rulesOf) {
     this.rows = games.map((game, index) => row(game, index + 1, rulesOf(game)));
     this.count = html("p", { class: "count", role: "status" });
     this.search = html("input", { type: "search", input: () => this.update(), autocomplete: "off" });
@@ -59,7 +61,7 @@ export class Archive {
       html("label", {}, "Search", this.search),
       html("label", {}, "Sort by", this.order),
     );
-    this.element = html("section", { class: "archive" }, html("h1", {}, html("bdi", {}, visible(title))), form, this.count, this.list, this.empty);
+    this.element = html("section", { class: "archive" }, html("h1", {}, html("bdi", {}, visible(title))), ...tables.map((table) => this.table(table)), form, this.count, this.list, this.empty);
     // There may be thousands of games: a board is drawn before it is seen.
     const near = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => isIntersecting && this.draw(target)), { rootMargin: NEAR });
     /** @type {Map<Element, Row>} */
@@ -67,6 +69,30 @@ export class Archive {
     this.rows.forEach(({ element }) => near.observe(element));
     addEventListener("beforeprint", () => [...this.list.children].slice(0, MAX_PRINTED).forEach((element) => this.draw(element)));
     this.update();
+  }
+
+  /** A table, with buttons that list the games of a cell. @param {PageTable} table @returns {HTMLElement} */
+  table({ title, columns, rows }) {
+    const heading = html("tr", {}, ...columns.map((column) => html("th", { scope: "col" }, visible(column))));
+    const body = rows.map((cells) =>
+      html("tr", {}, ...cells.map((cell, index) => html(index ? "td" : "th", index ? {} : { scope: "row" }, this.cell(cell)))),
+    );
+    const table = html("table", {}, html("thead", {}, heading), html("tbody", {}, ...body));
+    return html("section", { class: "table" }, html("h2", {}, visible(title)), html("div", { class: "wide", tabindex: "0" }, table));
+  }
+
+  /** @param {PageTable["rows"][number][number]} cell @returns {HTMLElement} */
+  cell({ text, find }) {
+    const shown = html("bdi", {}, visible(text));
+    return find ? html("button", { type: "button", click: () => this.find(find) }, shown) : shown;
+  }
+
+  /** Lists the games with these words. @param {string} words */
+  find(words) {
+    this.search.value = words;
+    this.update();
+    this.search.focus();
+    this.search.scrollIntoView();
   }
 
   /** Draws the board of a row, once. @param {Element} element */

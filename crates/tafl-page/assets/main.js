@@ -87,7 +87,7 @@ class Page {
     this.view?.close();
     this.view = null;
     this.number = 0;
-    this.archive ??= new Archive(this.data.title, this.data.games, (game) => this.rulesOf(game));
+    this.archive ??= new Archive(this.data, (game) => this.rulesOf(game));
     this.root.replaceChildren(this.archive.element);
   }
 

@@ -55,12 +55,12 @@ export function ending(game) {
   return [result, reason].filter(Boolean).join(": ");
 }
 
-/** The event and the date. @param {Game} game @param {RulesData | null} rules @returns {{title: string, subtitle: string}} */
+/** The event, and below it the variant, the opening and the date. @param {Game} game @param {RulesData | null} rules @returns {{title: string, subtitle: string}} */
 export function headings(game, rules) {
   const variant = variantName(game.tag("variant"), rules);
   const [event, site, date] = ["event", "site", "date"].map((name) => visible(game.tag(name)));
   const title = event || site || variant || "A tafl game";
-  const parts = [variant, event ? site : "", date?.replace(/[.?]*\?/g, "")];
+  const parts = [variant, game.data.opening, event ? site : "", date?.replace(/[.?]*\?/g, "")];
   return { title, subtitle: parts.filter((part) => part && part !== title).join(" · ") };
 }
 

@@ -86,14 +86,20 @@
  * @property {string} [start_text] The comment on the start without markup, if it has any.
  * @property {Markup} [start_markup]
  * @property {number} [plies]
+ * @property {string} [opening]
  * @property {string} [text]
  * @property {RulesData | number | null} [explained]
  * @property {PuzzleData} [puzzle]
  */
 
 /**
+ * A table above the list of games. The words of `find` list the games of a cell.
+ * @typedef {{title: string, columns: string[], rows: {text: string, find?: string}[][]}} PageTable
+ */
+
+/**
  * All that a page shows.
- * @typedef {{title: string, rules: RulesData[], games: GameData[]}} PageData
+ * @typedef {{title: string, tables?: PageTable[], rules: RulesData[], games: GameData[]}} PageData
  */
 
 /** @typedef {"attackers" | "defenders"} Side */

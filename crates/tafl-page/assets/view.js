@@ -25,6 +25,9 @@ import { beginning, visible, visibleLines } from "./text.js";
 /** @type {("h1" | "h2" | "h3" | "h4" | "h5" | "h6")[]} By their level. */
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
+/** If more moves follow, as in an opening book, their buttons have only the moves, so that the list of moves has space. */
+const FULL_NAMES = 4;
+
 /**
  * @typedef {object} ViewOptions
  * @property {RulesData | null} rules
@@ -290,8 +293,11 @@ export class View {
     const names = several ? children : [];
     this.branches.replaceChildren(
       ...names.map((child, index) => {
-        const label = index ? `Variation ${index}: ${child.move?.text ?? ""}` : `Next: ${child.move?.text ?? ""}`;
-        return button(label, () => this.go(child));
+        const move = child.move?.text ?? "";
+        const name = index ? `Variation ${index}: ${move}` : `Next: ${move}`;
+        const one = button(index && names.length > FULL_NAMES ? move : name, () => this.go(child));
+        one.ariaLabel = name;
+        return one;
       }),
     );
     this.branches.hidden = !several;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tafl_game_record::json::{GameObject, MoveObject};
 use tafl_game_record::{
-    Address, ClockTime, CommentText, CommentView, GameRecord, GameResult, Markup, PuzzleError, PuzzleSession,
-    Tag,
+    Address, ClockTime, CommentText, CommentView, GameRecord, GameResult, Markup, NamedOpening, PuzzleError,
+    PuzzleSession, Tag,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
@@ -19,8 +19,8 @@ use crate::puzzle_data::PuzzleData;
 /// Serializes as the object that [`tafl_game_record::json`] describes, without what the page computes itself, such as
 /// positions. That of a game that is not a puzzle can be read back as a
 /// [`GameObject`](tafl_game_record::json::GameObject).
-/// It has these fields as well: `text`, the game record; `plies`, the number of moves in the main line; `explained`, the
-/// rules in plain English; and `puzzle`.
+/// It has these fields as well: `text`, the game record; `plies`, the number of moves in the main line; `opening`, its
+/// published name; `explained`, the rules in plain English; and `puzzle`.
 ///
 /// Of a puzzle it has only what the solver may see at once: no move after the start of the puzzle, and only tags that
 /// give nothing away. The rest is sealed in a [`PuzzleData`].
@@ -43,6 +43,8 @@ pub struct GameData {
     plies: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     explained: Option<ExplainedRules>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,6 +73,14 @@ pub struct MoveData {
 }
 
 const START_COMMENT: &str = "start-comment";
+
+/// The name of the opening; `None` if lines part in it, as in an opening book.
+fn opening(record: &GameRecord) -> Option<&'static str> {
+    let tree = record.tree();
+    let mut first = tree.main_line().take(NamedOpening::MAX_MOVES);
+    let is_one_line = first.all(|id| tree.children(tree.parent(id)).nth(1).is_none());
+    record.named_opening().filter(|_| is_one_line).map(NamedOpening::name)
+}
 
 impl GameData {
     /// The tags of a puzzle that give nothing away, which are shown before it is solved. The comment on the start is
@@ -128,6 +138,7 @@ impl GameData {
             start_markup,
             plies: Some(tree.main_line().filter(is_move).count()),
             text: Some(record.to_string()),
+            opening: opening(record),
             ..Self::of_object(object, moves)
         }
     }
@@ -170,6 +181,7 @@ impl GameData {
             start_text: None,
             start_markup: Markup::default(),
             plies: None,
+            opening: None,
             text: None,
             explained: None,
             puzzle: None,

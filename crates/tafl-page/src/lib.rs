@@ -15,7 +15,8 @@
 //! ```
 //!
 //! A [`Page`] is one HTML file that needs no network. Readers step through the games and their variations, by hand or
-//! with the keyboard; several games become a list to search and sort; puzzles are solved on the page.
+//! with the keyboard; several games become a list to search and sort, below
+//! any [`PageTable`]; puzzles are solved on the page.
 //!
 //! A [`Sheet`] is for the printer: games with boards at the moves that have comments, and puzzles with their solutions on
 //! the last page. A [`RulesSheet`] explains rules, with pictures of captures.
@@ -51,6 +52,7 @@ mod escape;
 mod explained;
 mod game_data;
 mod page;
+mod page_table;
 mod plain;
 mod policy;
 mod puzzle_data;
@@ -65,6 +67,7 @@ pub use explained::ExplainedRules;
 pub use game_data::{GameData, MoveData};
 pub use notation_syntax::{Code, Coded, Related};
 pub use page::Page;
+pub use page_table::PageTable;
 pub use puzzle_data::PuzzleData;
 pub use rules_sheet::RulesSheet;
 pub use sheet::Sheet;

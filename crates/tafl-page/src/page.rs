@@ -12,6 +12,7 @@ use crate::error::PageError;
 use crate::escape;
 use crate::explained::ExplainedRules;
 use crate::game_data::GameData;
+use crate::page_table::PageTable;
 use crate::plain::Plain;
 use crate::policy::policy;
 use crate::title::Title;
@@ -33,6 +34,7 @@ use crate::title::Title;
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     title: Title,
+    tables: Vec<PageTable>,
     games: Vec<GameData>,
     /// The index of the rules of each game, in the order in which they were first needed.
     rules: BTreeMap<ExplainedRules, usize>,
@@ -43,6 +45,8 @@ pub struct Page {
 #[derive(Serialize)]
 struct Data<'a> {
     title: &'a str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    tables: &'a [PageTable],
     rules: Vec<&'a ExplainedRules>,
     games: Vec<Entry<'a>>,
 }
@@ -69,6 +73,13 @@ impl Page {
     #[must_use]
     pub fn title(mut self, title: &str) -> Self {
         self.title.set(title);
+        self
+    }
+
+    /// Adds a table above the list of the games. A page with one game shows no list.
+    #[must_use]
+    pub fn table(mut self, table: PageTable) -> Self {
+        self.tables.push(table);
         self
     }
 
@@ -101,7 +112,7 @@ impl Page {
     }
 }
 
-/// The data that the scripts of a page read: `title`, `rules` (each an [`ExplainedRules`]), and `games` (each a
+/// The data that the scripts of a page read: `title`, `tables` (each a [`PageTable`]), `rules` (each an [`ExplainedRules`]), and `games` (each a
 /// [`GameData`], whose `explained` is the index of its rules). The element `<tafl-game>` shows it without a page.
 impl Serialize for Page {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -111,6 +122,7 @@ impl Serialize for Page {
         let entry = |(game, &explained)| Entry { game, explained };
         let data = Data {
             title: self.title.shown(),
+            tables: &self.tables,
             rules: rules.into_iter().map(|(_, rules)| rules).collect(),
             games: self.games.iter().zip(&self.rules_of_game).map(entry).collect(),
         };
@@ -123,6 +135,7 @@ impl fmt::Display for Page {
         let (script, style) = (assets::script(), assets::style());
         let (policy, title) = (policy(Some(&script), &style), escape::html(self.title.shown()));
         let data = escape::json(&serde_json::to_string(self).map_err(|_| fmt::Error)?);
+        let tables: String = self.tables.iter().map(ToString::to_string).collect();
         let (version, plain, icon) = (env!("CARGO_PKG_VERSION"), Plain(&self.games), assets::ICON);
         write!(
             f,
@@ -132,7 +145,7 @@ impl fmt::Display for Page {
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <meta name=\"generator\" content=\"tafl {version}\">\n\
              <title>{title}</title>\n<link rel=\"icon\" href=\"{icon}\">\n<style>{style}</style>\n</head>\n<body>\n\
-             {Sprite}<main id=\"tafl\" class=\"tafl\"><noscript><h1>{title}</h1>\n{plain}</noscript></main>\n\
+             {Sprite}<main id=\"tafl\" class=\"tafl\"><noscript><h1>{title}</h1>\n{tables}{plain}</noscript></main>\n\
              <script type=\"application/json\" id=\"tafl-data\">{data}</script>\n\
              <script type=\"module\">{script}</script>\n</body>\n</html>\n"
         )

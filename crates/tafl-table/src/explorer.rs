@@ -1,6 +1,7 @@
 //! The moves that were played from a position, and their results.
 
 mod facts;
+mod merged;
 mod opening;
 mod query;
 mod starts;
@@ -17,8 +18,9 @@ use tafl_moves::Move;
 use tafl_position::{Piece, Position, Side, Symmetry};
 
 pub use facts::{GameFacts, PlayedOn};
+pub use merged::MergedGames;
 pub use opening::{Opening, OpeningError, Reached};
-use query::Node;
+use query::{Counted, Node};
 pub use query::{ExploredMove, ExplorerQuery, MoveSquares};
 pub use starts::{Candidates, StartSurvey, Surveyed};
 pub use statistics::{Endings, MoveStatistics, Ratings};
@@ -70,6 +72,12 @@ pub enum ExploreError {
     /// There are too many different lines.
     #[error("more than {} different lines; use a smaller depth", Explorer::MAX_LINES)]
     TooManyLines,
+    /// The games begin in too many different ways for [`MergedGames`].
+    #[error(
+        "more than {} different start positions and rules; pick games of some of them",
+        MergedGames::MAX_STARTS
+    )]
+    TooManyStarts,
 }
 
 /// A line from the position that a game is in.
@@ -124,7 +132,10 @@ impl Explorer {
         let mut last = None;
         let moves = tree.main_line().filter_map(|id| Some((id, tree.move_record(id)?.as_move()?)));
         let moves = moves.inspect(|(id, _)| last = Some(*id)).map(|(_, step)| step);
-        let played = self.add_line(start, moves, || GameFacts::of(record));
+        let is_of_starts = self.query.is_of_starts();
+        let counted =
+            || if is_of_starts { merged::counted(record) } else { Counted::from(GameFacts::of(record)) };
+        let played = self.add_line(start, moves, counted);
         played.map_err(|error| match error {
             LineError::TooManyLines => ExploreError::TooManyLines,
             LineError::Move(error) => unplayable(record, last, error).into(),
@@ -136,7 +147,7 @@ impl Explorer {
         &mut self,
         start: &Position,
         moves: impl Iterator<Item = M>,
-        facts: impl FnOnce() -> GameFacts,
+        counted: impl FnOnce() -> Counted,
     ) -> Result<bool, LineError> {
         let query = Arc::clone(&self.query);
         if start.dimension() != query.position().dimension() {
@@ -145,7 +156,7 @@ impl Explorer {
         self.games += 1;
         let (mut position, mut hash) = (start.clone(), BoardHash::of(start));
         let mut pieces = position.pieces().count();
-        let (mut facts, mut known) = (Some(facts), None);
+        let (mut counted, mut known) = (Some(counted), None);
         let mut following: Vec<Following> = Vec::new();
         let mut last = None;
         for step in moves {
@@ -155,7 +166,8 @@ impl Explorer {
                 return Ok(known.is_some());
             }
             let mover = position.get(step.origin()).map(Piece::side);
-            let image = query.image(hash, &position).filter(|_| mover == Some(query.side()));
+            let may_begin = mover == Some(query.side()) && (last.is_none() || !query.is_of_starts());
+            let image = query.image(hash, &position).filter(|_| may_begin);
             let removed = hash.play(step, &position);
             step.apply_to(&mut position).map_err(LineError::Move)?;
             if let Some(image) = image {
@@ -165,10 +177,10 @@ impl Explorer {
             pieces = pieces.saturating_sub(removed);
             if let Some(mover) = mover.filter(|_| !following.is_empty()) {
                 if known.is_none() {
-                    known = facts.take().map(|facts| facts());
+                    known = counted.take().map(|counted| counted());
                 }
-                if let Some(facts) = &known {
-                    self.follow(&query, &mut following, (step, &position), mover, facts)?;
+                if let Some(counted) = &known {
+                    self.follow(&query, &mut following, (step, &position), mover, counted)?;
                 }
             }
         }
@@ -185,20 +197,23 @@ impl Explorer {
         following: &mut Vec<Following>,
         (step, position): (&Move, &Position),
         mover: Side,
-        facts: &GameFacts,
+        counted: &Counted,
     ) -> Result<(), LineError> {
         let game = self.games;
         for line in following.iter_mut() {
             if line.moves == 0
                 && let Some(root) = self.nodes.first_mut()
             {
-                root.count(game, facts, mover);
+                root.count(game, counted, mover);
             }
-            let step = query.smallest(step, &mut line.symmetries);
-            line.node = self.reply(line.node, step, mover)?;
+            let smallest = query.smallest(step, &mut line.symmetries);
+            line.node = self.reply(line.node, smallest, mover)?;
             line.moves += 1;
             if let Some(node) = self.nodes.get_mut(line.node) {
-                node.count(game, facts, mover);
+                if node.statistics.games == 0 && !step.captures().is_empty() {
+                    node.captures = query.captures(step, line.symmetries.first().copied());
+                }
+                node.count(game, counted, mover);
                 if line.moves == 1 && node.position.is_none() {
                     node.position = line.symmetries.first().map(|&symmetry| position.transformed(symmetry));
                 }
@@ -237,10 +252,7 @@ impl Explorer {
                 continue;
             };
             if let Some(own) = self.nodes.get_mut(own) {
-                own.statistics += &node.statistics;
-                if own.position.is_none() {
-                    own.position.clone_from(&node.position);
-                }
+                own.merge(node);
             }
             for (&step, &reply) in &node.replies {
                 let mover = other.nodes.get(reply).and_then(|reply| reply.mover);

@@ -26,6 +26,7 @@
 //! | how does a game become rows? | an [`Extractor`] writes [`FieldValue`]s to a [`RowSink`] |
 //! | is this the same position? | [`PositionKey`], the same for all rotations and reflections; [`Canonical`] |
 //! | what was played from here? | an [`Explorer`] counts the moves and scores of many games |
+//! | what did they play, as one game with variations? | [`MergedGames`] |
 //!
 //! # Formats
 //!
@@ -79,7 +80,8 @@ pub use chunk::{Chunk, ChunkBuilder};
 pub use column::{Column, ColumnType, Columns};
 pub use explorer::{
     Candidates, Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore,
-    MoveSquares, MoveStatistics, Opening, OpeningError, PlayedOn, Ratings, Reached, StartSurvey, Surveyed,
+    MergedGames, MoveSquares, MoveStatistics, Opening, OpeningError, PlayedOn, Ratings, Reached, StartSurvey,
+    Surveyed,
 };
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use notation_syntax::{Named, UnknownName};

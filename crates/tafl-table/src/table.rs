@@ -180,6 +180,12 @@ pub(super) const GAMES: &[Column] = &[
         "how often the last position of the main line is in it, with the same side to move: 3 or more may explain a draw",
         NOT_ALL_PLAYED,
     ),
+    optional(
+        "opening",
+        Name,
+        "the published name of the opening, the same for all its symmetric images",
+        "the first moves have none",
+    ),
 ];
 
 const NOT_PLAYED: &str = "the position is not known";

@@ -43,12 +43,14 @@ impl MoveTable {
         )
     }
 
-    /// Writes the row of a move that so many others of its line precede, of a position that so many games have.
+    /// Writes the row of a move that so many others of its line precede, of a position that so many games have, and
+    /// the name of the opening that it begins, if any.
     pub fn row(
         &self,
         played: &ExploredMove<'_>,
         depth: usize,
         all: u64,
+        opening: &str,
         out: &mut impl Write,
     ) -> io::Result<()> {
         let (moves, found) = (self.moves, played.statistics());
@@ -57,7 +59,7 @@ impl MoveTable {
         self.bar(found, out)?;
         let rating = found.ratings.mean().map_or(String::new(), |mean| format!("{mean:.0}"));
         let last = found.last_played.map_or(String::new(), |day| day.to_string());
-        let rest = format!("  {:<16}  {rating:>6}  {last}", score(found, played.mover()));
+        let rest = format!("  {:<16}  {rating:>6}  {last:<10}  {opening}", score(found, played.mover()));
         writeln!(out, "{}", rest.trim_end())
     }
 

@@ -37,7 +37,7 @@ Examples:
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     files: GamesArg,
-    /// List variants, players, years or events. A player's name is that of the first game; accents, punctuation and the
+    /// List variants, players, years, events, or the openings that have published names. A player's name is that of the first game; accents, punctuation and the
     /// order of words make no difference.
     #[arg(long, value_name = "KEY", default_value = "variant")]
     by: By,
@@ -63,6 +63,7 @@ enum By {
     Player,
     Year,
     Event,
+    Opening,
 }
 
 pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
@@ -136,6 +137,10 @@ impl Counts {
         match by {
             By::Variant => self.group(record.variant(), plies, result),
             By::Event => self.group(tag(record, "event"), plies, result),
+            By::Opening => {
+                let name = record.named_opening().map(|opening| opening.name().to_owned());
+                self.group(name, plies, result);
+            }
             By::Year => self.group(year(record), plies, result),
             By::Player => {
                 self.player(tag(record, "attackers"), aliases, plies, result);
@@ -238,6 +243,7 @@ fn names_of(by: By) -> (&'static str, &'static str) {
         By::Player => ("player", "players"),
         By::Year => ("year", "years"),
         By::Event => ("event", "events"),
+        By::Opening => ("opening", "openings"),
     }
 }
 

@@ -171,6 +171,8 @@ explore --position {text} {good}
 explore --interactive {good}
 =explore --format json {good} {broken}
 =explore --format tsv {good} {broken}
+=merge {good} {illegal} {broken} {missing} {archive}
+=merge --symmetric --min 2 --rules {text} {good}
 replay {good}
 replay --all {good}
 replay --all {illegal}

@@ -182,6 +182,7 @@ fn every_command_survives_a_flood() {
     let commands = [
         "stats",
         "explore --symmetric --depth 20",
+        "merge --symmetric",
         "select --rules brandub",
         "select --dedupe --position /t2/3/2K/",
         "convert --from aagenielsen --to otg",

@@ -42,6 +42,9 @@ mod given {
 mod help {
     crate::examples::sessions!("help");
 }
+mod merge {
+    crate::examples::sessions!("merge");
+}
 mod perft {
     crate::examples::sessions!("perft");
 }

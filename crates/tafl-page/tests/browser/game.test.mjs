@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { becomes, BRANDUB, close, open, pageOf, reaches, replayed, shownPosition } from "./support.mjs";
+import { becomes, BRANDUB, close, open, pageOf, reaches, replayed, shownPosition, tafl } from "./support.mjs";
 
 after(close);
 
@@ -291,4 +291,23 @@ test("clocks, results and variations of a move", async () => {
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:02:05 + 3 × 30 s", "1:00"]);
   assert.equal(await page.locator(".turn .comment").first().textContent(), "Slowly.");
   assert.deepEqual(page.problems, []);
+});
+
+test("an opening book leaves space for its moves, and a game has the name of its opening", async () => {
+  const games = ["d6-d9", "d6-d3", "f8-c8", "h6-h9", "f4-i4", "g5-g2"].map((reply) => `[variant:Copenhagen]
+[position:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]
+
+1. h1-h3 ${reply}
+[]
+`);
+  const book = await open(pageOf(tafl(["merge", "-"], games.join("\n"))), { hash: "#1a", viewport: { width: 1200, height: 900 } });
+  const branches = book.locator(".branches button");
+  assert.deepEqual(await branches.allTextContents(), ["Next: d6-d3", "d6-d9", "f4-i4", "f8-c8", "g5-g2", "h6-h9"]);
+  await button(book, "Variation 4: g5-g2").click();
+  assert.equal(await book.locator(".words").textContent(), "1b.4.1b defender g5 to g2");
+  assert.equal(await book.locator(".moves .comment", { hasText: /^Millar Gambit\. In 1 game: no result 1$/ }).count(), 1);
+  assert.equal(await book.locator(".subtitle").count(), 0);
+  const game = await open(pageOf(games[1]));
+  assert.equal(await game.locator(".subtitle").textContent(), "Face-to-Face Attack");
+  assert.deepEqual([...book.problems, ...game.problems], []);
 });

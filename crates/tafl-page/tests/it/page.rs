@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tafl_game_record::json::GameObject;
 use tafl_game_record::{GameRecord, Games};
-use tafl_page::{GameData, Page, PageError, board_style, components, modules, style};
+use tafl_page::{GameData, Page, PageError, PageTable, board_style, components, modules, style};
 
 const BRANDUB: &str = include_str!("../examples/brandub.otg");
 const PUZZLE: &str = include_str!("../examples/puzzle.otg");
@@ -264,4 +264,35 @@ fn modules_make_up_the_script() {
     };
     assert!(defined("\"tafl-board\"") && defined("\"tafl-game\""));
     assert!(style().starts_with(&board_style()) && board_style().contains("--tafl-board:light-dark("));
+}
+
+#[test]
+fn tables_are_text_in_both_forms() {
+    let mut table = PageTable::new("</script><b>", ["player", "points"]);
+    table.push([("<img src=x>", Some("img")), ("2", None)]);
+    let mut page = Page::new().table(table);
+    page.push(&record(BRANDUB)).unwrap();
+    let html = page.to_string();
+    let plain = between(&html, "<noscript>", "</noscript>");
+    assert!(plain.contains("<caption>&lt;/script&gt;&lt;b&gt;</caption>"), "{plain}");
+    assert!(plain.contains("<tr><th>&lt;img src=x&gt;</th><td>2</td></tr>"), "{plain}");
+    let found = &data(&html)["tables"][0];
+    assert_eq!(found["title"], "</script><b>");
+    assert_eq!(
+        found["rows"][0],
+        serde_json::json!([{ "text": "<img src=x>", "find": "img" }, { "text": "2" }])
+    );
+}
+
+#[test]
+fn the_opening_is_named_if_there_is_one() {
+    let game = |moves: &str| {
+        let rules = tafl_rules::Preset::COPENHAGEN.rules();
+        data(&page(&[&format!("[rules:{rules}]\n\n{moves}\n")]))["games"][0]["opening"].clone()
+    };
+    let line = "1. a4-c4 d6-d3\n[|]\n\n2. h1-h3 e5-e4";
+    assert_eq!(game(line), "Side Attack");
+    assert_eq!(game(&format!("{line}\n\n2b.1.1a. ..... f8-i8")), "Side Attack");
+    assert_eq!(game(&format!("{line}\n\n1b.1.1a. ..... f8-i8")), Value::Null, "a book of openings");
+    assert_eq!(game("1. a4-c4"), Value::Null);
 }

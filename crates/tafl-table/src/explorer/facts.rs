@@ -42,6 +42,11 @@ pub struct GameFacts {
 }
 
 impl GameFacts {
+    /// Only the result.
+    pub(super) fn of_result(record: &GameRecord) -> Self {
+        Self { result: record.result().and_then(Result::ok), ..Self::default() }
+    }
+
     /// The facts about a game.
     ///
     /// Only a game with neither tag for its ending is played by its rules, which takes much longer than the rest.

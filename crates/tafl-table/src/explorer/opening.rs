@@ -59,6 +59,11 @@ impl Opening {
         self.0.is_empty()
     }
 
+    /// The moves.
+    pub fn moves(&self) -> &[Move] {
+        &self.0
+    }
+
     /// Whether a move names captures; then all do that have any.
     pub fn names_captures(&self) -> bool {
         self.0.iter().any(|step| !step.captures().is_empty())

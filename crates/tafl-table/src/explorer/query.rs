@@ -3,6 +3,7 @@
 use core::fmt;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use notation_syntax::invariant::ExpectOr as _;
 use tafl_moves::{Move, MoveKind};
@@ -27,6 +28,8 @@ pub struct ExplorerQuery {
     position: Position,
     side: Side,
     depth: usize,
+    /// Whether games count only from their start, each by its one line.
+    is_of_starts: bool,
     pieces: usize,
     /// The position and, for a symmetric query, its different images.
     images: Vec<Image>,
@@ -48,7 +51,7 @@ impl ExplorerQuery {
     /// Of the moves that a side makes from a position.
     pub fn new(position: Position, side: Side) -> Self {
         let pieces = position.pieces().count();
-        let mut query = Self { position, side, depth: 1, pieces, images: Vec::new() };
+        let mut query = Self { position, side, depth: 1, is_of_starts: false, pieces, images: Vec::new() };
         query.add_images(&[Symmetry::Identity]);
         query
     }
@@ -66,6 +69,12 @@ impl ExplorerQuery {
     #[must_use]
     pub fn with_depth(self, depth: usize) -> Self {
         Self { depth: depth.clamp(1, Self::MAX_DEPTH), ..self }
+    }
+
+    /// The same, for the lines of whole games, up to so many moves: a game counts only if it begins with the position, and
+    /// not where it returns there.
+    pub(super) fn of_starts(self, depth: usize) -> Self {
+        Self { depth: depth.max(1), is_of_starts: true, ..self }
     }
 
     fn add_images(&mut self, symmetries: &[Symmetry]) {
@@ -100,6 +109,11 @@ impl ExplorerQuery {
         self.images.iter().map(|image| image.back.len()).sum::<usize>() > 1
     }
 
+    /// Whether games count only from their start.
+    pub(super) fn is_of_starts(&self) -> bool {
+        self.is_of_starts
+    }
+
     /// The number of pieces.
     pub(super) fn pieces(&self) -> usize {
         self.pieces
@@ -115,13 +129,21 @@ impl ExplorerQuery {
         self.images.iter().any(|image| image.position == *position)
     }
 
+    /// The images of the captured squares under a symmetry.
+    pub(super) fn captures(&self, step: &Move, symmetry: Option<Symmetry>) -> Box<[Square]> {
+        let symmetry = symmetry.unwrap_or(Symmetry::Identity);
+        step.captures().iter().map(|capture| self.square(symmetry, capture.square())).collect()
+    }
+
+    fn square(&self, symmetry: Symmetry, square: Square) -> Square {
+        let image = symmetry.apply(square, self.position.dimension());
+        image.expect_or("a symmetry maps the board to itself", square)
+    }
+
     /// The smallest image of a move under these symmetries, of which only those remain that lead to it.
     pub(super) fn smallest(&self, step: &Move, symmetries: &mut Vec<Symmetry>) -> MoveSquares {
-        let dimension = self.position.dimension();
         let image = |symmetry: Symmetry| {
-            let square = |square| {
-                symmetry.apply(square, dimension).expect_or("a symmetry maps the board to itself", square)
-            };
+            let square = |square| self.square(symmetry, square);
             MoveSquares { origin: square(step.origin()), kind: step.kind(), target: square(step.target()) }
         };
         if let [only] = symmetries[..] {
@@ -163,8 +185,24 @@ pub(super) struct Node {
     pub(super) replies: BTreeMap<MoveSquares, usize>,
     /// The position after a line of one move, in the first game that plays it.
     pub(super) position: Option<Position>,
+    /// What the last move captures, in the first game that plays it.
+    pub(super) captures: Box<[Square]>,
+    /// What the game is called, if there is only one and the query is of starts.
+    pub(super) title: Option<Arc<str>>,
     /// The number of the last game that was counted, from 1.
     last_game: u64,
+}
+
+/// A game that is counted.
+pub(crate) struct Counted {
+    pub(super) facts: GameFacts,
+    pub(super) title: Option<Arc<str>>,
+}
+
+impl From<GameFacts> for Counted {
+    fn from(facts: GameFacts) -> Self {
+        Self { facts, title: None }
+    }
 }
 
 impl Node {
@@ -173,10 +211,25 @@ impl Node {
     }
 
     /// Counts a game, once.
-    pub(super) fn count(&mut self, game: u64, facts: &GameFacts, mover: Side) {
+    pub(super) fn count(&mut self, game: u64, counted: &Counted, mover: Side) {
         if self.last_game != game {
             self.last_game = game;
-            self.statistics.push(facts, mover);
+            self.title = counted.title.clone().filter(|_| self.statistics.games == 0);
+            self.statistics.push(&counted.facts, mover);
+        }
+    }
+
+    /// Adds the games of the same line in another explorer.
+    pub(super) fn merge(&mut self, other: &Self) {
+        if self.statistics.games == 0 {
+            self.title.clone_from(&other.title);
+            self.captures.clone_from(&other.captures);
+        } else if other.statistics.games > 0 {
+            self.title = None;
+        }
+        self.statistics += &other.statistics;
+        if self.position.is_none() {
+            self.position.clone_from(&other.position);
         }
     }
 }
@@ -212,6 +265,17 @@ impl<'e> ExploredMove<'e> {
     /// The side that makes it.
     pub fn mover(&self) -> Side {
         self.node.mover.unwrap_or(Side::Attackers)
+    }
+
+    /// The move as a record, with what it captures in the first game that plays it.
+    pub(super) fn record(&self) -> Move {
+        let MoveSquares { origin, kind, target } = self.step;
+        Move::new(origin, target).with_kind(kind).with_captures(self.node.captures.iter().copied())
+    }
+
+    /// What the only game with the move is called, if the query is of starts.
+    pub(super) fn title(&self) -> Option<&'e str> {
+        self.node.title.as_deref()
     }
 
     /// The position after the move, in the first game that plays it. Games by other rules may capture differently.

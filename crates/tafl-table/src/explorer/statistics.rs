@@ -86,6 +86,38 @@ impl MoveStatistics {
         }
     }
 
+    /// The number of games with each result, by the words of all listings.
+    pub const fn results(&self) -> [(&'static str, u64); 5] {
+        [
+            ("attackers", self.attackers),
+            ("defenders", self.defenders),
+            ("draw", self.draws),
+            ("other", self.other),
+            ("none", self.unknown),
+        ]
+    }
+
+    /// The number of games and their results, for comments: `In 42 games: attackers 17, defenders 24, draw 1`.
+    ///
+    /// It does not begin with a number, which OpenTafl takes for a clock at the start of a comment.
+    ///
+    /// ```
+    /// use tafl_position::Side;
+    /// use tafl_table::{GameFacts, MoveStatistics};
+    ///
+    /// let mut statistics = MoveStatistics::default();
+    /// statistics.push(&GameFacts::default(), Side::Attackers);
+    /// assert_eq!(statistics.summary(), "In 1 game: no result 1");
+    /// ```
+    pub fn summary(&self) -> String {
+        let some = self.results().into_iter().filter(|&(_, games)| games > 0);
+        // `none` is clear only as the name of a column.
+        let word = |name| if name == "none" { "no result" } else { name };
+        let results: Vec<String> = some.map(|(name, games)| format!("{} {games}", word(name))).collect();
+        let plural = if self.games == 1 { "" } else { "s" };
+        format!("In {} game{plural}: {}", self.games, results.join(", "))
+    }
+
     /// The number of games that a side won or that are drawn.
     pub const fn decided(&self) -> u64 {
         self.attackers + self.defenders + self.draws

@@ -128,7 +128,7 @@ impl GameStore {
                 broken("a game has a start in its store", ());
                 continue;
             };
-            match explorer.add_line(start, Moves(words), || game.facts.clone()) {
+            match explorer.add_line(start, Moves(words), || game.facts.clone().into()) {
                 Ok(true) => reached(index),
                 Err(LineError::TooManyLines) => return Err(ExploreError::TooManyLines),
                 Ok(false) | Err(LineError::Move(_)) => {}

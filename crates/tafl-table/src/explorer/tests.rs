@@ -1,11 +1,12 @@
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
+mod merged;
 mod slow;
 
-use tafl_game_record::{GameRecord, ReplayError};
+use tafl_game_record::{GameRecord, NamedOpening, ReplayError};
 use tafl_position::{Position, Side};
 
-use super::{ExploreError, Explorer, ExplorerQuery, GameStore};
+use super::{ExploreError, Explorer, ExplorerQuery, GameStore, Opening, Reached};
 
 const START: &str = "/1K1/3/t1t/";
 
@@ -207,4 +208,18 @@ fn a_store_names_the_games_that_reach_a_position() {
     assert_eq!(reached(query(START, Side::Attackers)), [0, 1, 2]);
     assert_eq!(reached(query("/1K1/t2/2t/", Side::Defenders)), [0]);
     assert_eq!(reached(query("/1K1/t2/2t/", Side::Defenders).symmetric()), [0, 1]);
+}
+
+#[test]
+fn named_openings_are_played_by_the_rules() {
+    let rules = tafl_rules::Preset::COPENHAGEN.rules();
+    let start = Reached { position: rules.start().clone(), side: rules.side_to_move(), last: None };
+    for opening in NamedOpening::ALL {
+        for line in opening.lines() {
+            let moves: Opening = line.replace('*', "a4-a3").parse().expect("moves");
+            let reached = moves.play(&start, Some(&rules)).expect("legal moves");
+            let captures = reached.last.as_ref().is_some_and(|step| !step.captures().is_empty());
+            assert_eq!(captures, opening.name() == "Millar Gambit Accepted", "{line}");
+        }
+    }
 }

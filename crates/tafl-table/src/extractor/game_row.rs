@@ -102,6 +102,7 @@ pub(super) fn write<S: RowSink>(
         line.as_ref().map(|line| integer(line.captures.attackers)).into(),
         line.as_ref().map(|line| integer(line.captures.defenders)).into(),
         line.as_ref().map(|line| integer(line.occurrences)).into(),
+        record.named_opening().map(tafl_game_record::NamedOpening::name).into(),
     ];
     sink.push(Table::Games, &values)
 }

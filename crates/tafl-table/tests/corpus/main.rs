@@ -2,16 +2,17 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 
 use tafl_archive::{ArchiveFormat, ArchiveReader};
 use tafl_corpus::{Corpus, Totals};
+use tafl_game_record::NamedOpening;
 #[cfg(feature = "parquet")]
 use tafl_table::TableReader;
 use tafl_table::{
-    ExtractOptions, Extractor, FieldValue, GameSource, PositionBuffer, PositionKey, PositionSorter, RowSink,
-    Table, TableError, TableFormat, TableWriter,
+    ExtractOptions, Extractor, FieldValue, GameSource, MergedGames, PositionBuffer, PositionKey,
+    PositionSorter, RowSink, Table, TableError, TableFormat, TableWriter,
 };
 
 /// The most games of a file: debug builds are slow.
@@ -139,4 +140,28 @@ fn positions_are_sorted(buffer: PositionBuffer, keys: &BTreeMap<PositionKey, i64
     assert_eq!(sorted.0, keys.iter().map(|(key, plies)| (*key, *plies)).collect::<Vec<_>>());
 }
 
-tafl_corpus::main!(tables_agree_in_all_formats);
+/// A merged tree has each beginning of a game once.
+fn games_are_merged(corpus: &Corpus) {
+    let text = corpus.text("corpus/copenhagen-1200.csv");
+    let entries = ArchiveReader::new(ArchiveFormat::HnefataflCsv, text.as_bytes()).take(GAMES);
+    let (mut games, mut beginnings) = (MergedGames::new(None, false), BTreeSet::new());
+    let mut totals = Totals::default();
+    for entry in entries {
+        let Ok(game) = entry.expect("UTF-8").game else { continue };
+        games.push(&game.value).expect("a game that can be played");
+        totals.count(game.value.named_opening().map_or("no name", NamedOpening::name));
+        let tree = game.value.tree();
+        let steps = tree.main_line().filter_map(|id| tree.move_record(id)?.as_move());
+        let mut line = String::new();
+        beginnings.extend(steps.map(|step| {
+            line.extend([step.origin().to_string(), step.target().to_string()]);
+            line.clone()
+        }));
+    }
+    let lengths: Vec<usize> = games.records(1).iter().map(|record| record.tree().len()).collect();
+    assert_eq!(lengths, [beginnings.len()]);
+    totals.add("moves of the tree", beginnings.len());
+    corpus.report("merged games", &totals);
+}
+
+tafl_corpus::main!(tables_agree_in_all_formats, games_are_merged);

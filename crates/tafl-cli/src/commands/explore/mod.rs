@@ -1,7 +1,7 @@
 //! `tafl explore`: what was played from a position.
 
 mod print;
-mod source;
+pub(crate) mod source;
 #[cfg(feature = "tables")]
 mod stored;
 
@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::Args;
-use tafl_position::{Position, Side};
+use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 use tafl_table::{
     Candidates, Explorer, ExplorerQuery, GameStore, Opening, OpeningError, Reached, StartSurvey, Surveyed,
@@ -100,12 +100,7 @@ pub(crate) struct ExploreArgs {
 const MAX_DEPTH: i64 = ExplorerQuery::MAX_DEPTH as i64;
 
 pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
-    if args.rules.as_deref().is_some_and(is_fit) {
-        let message =
-            "`explore` needs certain rules; `tafl convert --to otg --rules fit` fits rules to games first";
-        return Err(Failure::usage(message));
-    }
-    let rules = args.rules.as_deref().map(rules_of).transpose()?;
+    let rules = certain_rules("explore", args.rules.as_deref())?;
     source::are_possible(&args.paths)?;
     if args.interactive {
         can_walk(&args.paths)?;
@@ -125,11 +120,28 @@ pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
     Ok(explored.status)
 }
 
+fn source_of<'a>(args: &'a ExploreArgs, rules: Option<&'a Rules>) -> Result<Source<'a>, Failure> {
+    Source::new(&args.paths, &args.filter, (args.rules.as_deref(), rules))
+}
+
+/// The rules that the argument names, which are not fitted to the games.
+pub(crate) fn certain_rules(command: &str, named: Option<&str>) -> Result<Option<Rules>, Failure> {
+    if named.is_some_and(is_fit) {
+        return Err(Failure::usage(format_args!(
+            "`{command}` needs certain rules; `tafl convert --to otg --rules fit` fits rules to games first"
+        )));
+    }
+    named.map(rules_of).transpose()
+}
+
 /// The games from a position.
 struct Explored {
     explorer: Explorer,
     /// The position and the move before it.
     reached: Reached,
+    /// The position where the moves of `--at` begin, and these moves, for the names of openings.
+    start: Position,
+    moves: Vec<(Square, Square)>,
     /// The start of the games, if that matters.
     begins: Option<ExplorerQuery>,
     /// How many games were read and not read.
@@ -142,9 +154,10 @@ struct Explored {
 fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored, Status>, Failure> {
     let opening: Opening =
         args.at.as_deref().unwrap_or_default().parse().map_err(|error| of_opening(&error))?;
-    let mut source = Source::new(args, rules)?;
-    let (mut begins, mut reached) = (None, Vec::new());
+    let mut source = source_of(args, rules)?;
+    let (mut begins, mut reached, mut first) = (None, Vec::new(), None);
     if let Some(starts) = start(args, rules) {
+        first = starts.first().map(|start| start.position.clone());
         let played = starts.iter().map(|start| opening.play(start, rules));
         reached = played.collect::<Result<_, _>>().map_err(|error| of_opening(&error))?;
     } else if !opening.is_empty() {
@@ -154,6 +167,7 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
         };
         let query = query(args, &surveyed.start);
         begins = Some(query.clone());
+        first = Some(surveyed.start.position);
         source = source.beginning_with(query);
         reached.push(surveyed.reached);
     }
@@ -181,7 +195,9 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
     let known = reached.into_iter().find(|reached| reached.side == side && reached.position == *position);
     let reached = known.unwrap_or_else(|| Reached { position: position.clone(), side, last: None });
     let Found { read, unread, status, .. } = found;
-    Ok(Ok(Explored { explorer, reached, begins, read, unread, status }))
+    let start = first.unwrap_or_else(|| reached.position.clone());
+    let moves = opening.moves().iter().map(|step| (step.origin(), step.target())).collect();
+    Ok(Ok(Explored { explorer, reached, start, moves, begins, read, unread, status }))
 }
 
 fn of_opening(error: &OpeningError) -> Failure {
@@ -208,7 +224,7 @@ fn lead_on(args: &ExploreArgs, opening: &Opening) -> Result<Option<Surveyed>, Fa
         )));
     }
     let mut total = StartSurvey::default();
-    Source::new(args, None)?.quiet().read(
+    source_of(args, None)?.quiet().read(
         StartSurvey::default,
         |survey, record| survey.add(record, opening),
         |part| {
@@ -280,7 +296,7 @@ fn can_walk(paths: &[PathBuf]) -> Result<(), Failure> {
 
 /// Lets the user walk from the position, until they leave.
 fn walk(args: &ExploreArgs, rules: Option<&Rules>, explored: Explored) -> Result<Status, Failure> {
-    let mut source = Source::new(args, rules)?.quiet();
+    let mut source = source_of(args, rules)?.quiet();
     if let Some(begins) = explored.begins {
         source = source.beginning_with(begins);
     }

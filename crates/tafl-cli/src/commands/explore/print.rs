@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_position::Side;
+use tafl_game_record::NamedOpening;
+use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 use tafl_statistics::Estimate;
 use tafl_table::{ExploredMove, MoveStatistics, Ratings};
@@ -48,6 +49,9 @@ pub(super) fn write(
             score(total, side).trim_start()
         )?;
     }
+    if let Some(name) = NamedOpening::of(&explored.start, explored.moves.iter().copied()) {
+        writeln!(out, "{HEADING}opening{HEADING:#}  {}", name.name())?;
+    }
     writeln!(out)?;
     let table = MoveTable::new(args.depth, args.board.ascii);
     table.heading(side, out)?;
@@ -56,14 +60,7 @@ pub(super) fn write(
 
 /// `results  attackers 5 (50.0 %), …`
 fn results(total: &MoveStatistics) -> String {
-    let all = [
-        ("attackers", total.attackers),
-        ("defenders", total.defenders),
-        ("draw", total.draws),
-        ("other", total.other),
-        ("none", total.unknown),
-    ];
-    let named = all.into_iter().filter(|&(_, games)| games > 0);
+    let named = total.results().into_iter().filter(|&(_, games)| games > 0);
     let named: Vec<String> =
         named.map(|(name, games)| format!("{name} {games} ({} %)", percent(games, total.games))).collect();
     format!("{HEADING}results{HEADING:#}  {}", named.join(", "))
@@ -84,20 +81,45 @@ fn endings(total: &MoveStatistics) -> Option<String> {
 /// The moves, each followed by those after it.
 fn rows(explored: &Explored, table: &MoveTable, args: &ExploreArgs, out: &mut Styled) -> io::Result<()> {
     let mut open = vec![(Listed::of(explored.explorer.moves(), args), explored.explorer.total().games)];
+    let mut line = Line::of(explored);
     // Depth first; the depth of the tree is bounded.
     while let Some((listed, games)) = open.last_mut() {
         let games = *games;
         let Some(played) = listed.moves.next() else {
+            line.take_back();
             let ended = open.pop().and_then(|(listed, _)| listed.rest());
             if let Some(rest) = ended {
                 writeln!(out, "{:indent$}{rest}", "", indent = 2 * open.len())?;
             }
             continue;
         };
-        table.row(&played, open.len() - 1, games, out)?;
+        let name = line.play(&played).unwrap_or_default();
+        table.row(&played, open.len() - 1, games, name, out)?;
         open.push((Listed::of(played.replies(), args), played.statistics().games));
     }
     Ok(())
+}
+
+/// The moves before a row, for the names of openings.
+struct Line<'e> {
+    start: &'e Position,
+    moves: Vec<(Square, Square)>,
+}
+
+impl<'e> Line<'e> {
+    fn of(explored: &'e Explored) -> Self {
+        Self { start: &explored.start, moves: explored.moves.clone() }
+    }
+
+    /// Adds a move, and returns the name of the opening that it begins.
+    fn play(&mut self, played: &ExploredMove<'_>) -> Option<&'static str> {
+        self.moves.push((played.step().origin, played.step().target));
+        NamedOpening::begun_by(self.start, &self.moves).map(NamedOpening::name)
+    }
+
+    fn take_back(&mut self) {
+        self.moves.pop();
+    }
 }
 
 /// The moves that are listed, and how many are not.
@@ -130,23 +152,26 @@ impl<'e> Listed<'e> {
 
 /// The names of the fields.
 const FIELDS: &str = "section\tline\tside\tgames\tattackers\tdefenders\tdraw\tother\tnone\tscore\tlow\thigh\t\
-    rating\trated\topponent_rating\topponent_rated\tlast_played";
+    rating\trated\topponent_rating\topponent_rated\tlast_played\topening";
 
 /// A line with the names of the fields, one for the position, one for each move, and one for each ending.
 pub(super) fn tsv(explored: &Explored, min: u64, out: &mut Data) -> io::Result<()> {
     let (explorer, reached) = (&explored.explorer, &explored.reached);
     writeln!(out, "{FIELDS}")?;
-    row("position", &reached.position.to_string(), reached.side, explorer.total(), out)?;
+    let name = NamedOpening::of(&explored.start, explored.moves.iter().copied()).map(NamedOpening::name);
+    row(("position", &reached.position.to_string(), name), reached.side, explorer.total(), out)?;
+    let mut names = Line::of(explored);
     let mut open = vec![(String::new(), frequent(explorer.moves(), min).into_iter())];
     // Depth first; the depth of the tree is bounded.
     while let Some((before, moves)) = open.last_mut() {
         let Some(played) = moves.next() else {
             open.pop();
+            names.take_back();
             continue;
         };
         let line =
             if before.is_empty() { played.step().to_string() } else { format!("{before} {}", played.step()) };
-        row("move", &line, played.mover(), played.statistics(), out)?;
+        row(("move", &line, names.play(&played)), played.mover(), played.statistics(), out)?;
         open.push((line, frequent(played.replies(), min).into_iter()));
     }
     for (word, games) in explorer.total().endings.iter() {
@@ -160,7 +185,12 @@ fn frequent(mut moves: Vec<ExploredMove<'_>>, min: u64) -> Vec<ExploredMove<'_>>
     moves
 }
 
-fn row(section: &str, line: &str, side: Side, found: &MoveStatistics, out: &mut Data) -> io::Result<()> {
+fn row(
+    (section, line, opening): (&str, &str, Option<&str>),
+    side: Side,
+    found: &MoveStatistics,
+    out: &mut Data,
+) -> io::Result<()> {
     let MoveStatistics { games, attackers, defenders, draws, other, unknown, .. } = found;
     write!(out, "{section}\t{line}\t{side}\t{games}\t{attackers}\t{defenders}\t{draws}\t{other}\t{unknown}")?;
     let score = found.score(side);
@@ -172,6 +202,7 @@ fn row(section: &str, line: &str, side: Side, found: &MoveStatistics, out: &mut 
         write!(out, "\t{}", ratings.count())?;
     }
     optional(found.last_played, out)?;
+    optional(opening, out)?;
     writeln!(out)
 }
 
@@ -188,6 +219,7 @@ fn optional(value: Option<impl std::fmt::Display>, out: &mut Data) -> io::Result
 pub(super) struct Object {
     position: String,
     side_to_move: &'static str,
+    opening: Option<&'static str>,
     symmetric: bool,
     /// Games that end with the position.
     ended: u64,
@@ -203,6 +235,7 @@ struct Move {
     #[serde(rename = "move")]
     step: String,
     side: &'static str,
+    opening: Option<&'static str>,
     #[serde(flatten)]
     statistics: Statistics,
     moves: Vec<Move>,
@@ -246,22 +279,29 @@ pub(super) fn object(explored: &Explored, min: u64) -> Object {
     Object {
         position: reached.position.to_string(),
         side_to_move: reached.side.name(),
+        opening: NamedOpening::of(&explored.start, explored.moves.iter().copied()).map(NamedOpening::name),
         symmetric: explorer.query().is_symmetric(),
         ended: explorer.ended(),
         read: explored.read,
         unread: explored.unread,
         total: statistics(explorer.total(), reached.side),
-        moves: moves(explorer.moves(), min),
+        moves: moves(explorer.moves(), min, &mut Line::of(explored)),
     }
 }
 
 /// Recursive: at most to the greatest depth of a query, which is 20.
-fn moves(played: Vec<ExploredMove<'_>>, min: u64) -> Vec<Move> {
-    let of = |played: ExploredMove<'_>| Move {
-        step: played.step().to_string(),
-        side: played.mover().name(),
-        statistics: statistics(played.statistics(), played.mover()),
-        moves: moves(played.replies(), min),
+fn moves(played: Vec<ExploredMove<'_>>, min: u64, line: &mut Line<'_>) -> Vec<Move> {
+    let of = |played: ExploredMove<'_>| {
+        let opening = line.play(&played);
+        let moves = moves(played.replies(), min, line);
+        line.take_back();
+        Move {
+            step: played.step().to_string(),
+            side: played.mover().name(),
+            opening,
+            statistics: statistics(played.statistics(), played.mover()),
+            moves,
+        }
     };
     frequent(played, min).into_iter().map(of).collect()
 }

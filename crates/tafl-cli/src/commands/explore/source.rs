@@ -10,11 +10,10 @@ use tafl_rules::Rules;
 use tafl_table::{ExploreError, ExplorerQuery};
 use tafl_terminal::text::counted;
 
-use super::ExploreArgs;
 use crate::commands::export::partition::{EXTENSIONS, PREFIX};
 use crate::input::batches::{Batches, Expected};
 use crate::input::files;
-use crate::input::filter::{Filter, Unreadable, UnreadableValues};
+use crate::input::filter::{Filter, FilterArgs, Unreadable, UnreadableValues};
 use crate::input::game_text::{Conversions, GameText, ReadText};
 use crate::input::given::Given;
 use crate::input::rules::RulesArg;
@@ -29,8 +28,8 @@ use tafl_files::GameForm;
 const CHUNK: usize = 50;
 
 /// The games that the arguments pick.
-pub(super) struct Source<'a> {
-    args: &'a ExploreArgs,
+pub(crate) struct Source<'a> {
+    paths: &'a [PathBuf],
     filter: Filter<'a>,
     given: Given,
     rules: Option<&'a Rules>,
@@ -42,10 +41,10 @@ pub(super) struct Source<'a> {
 
 /// The results besides moves.
 #[derive(Default)]
-pub(super) struct Found {
-    pub(super) status: Status,
+pub(crate) struct Found {
+    pub(crate) status: Status,
     /// Games that were read.
-    pub(super) read: u64,
+    pub(crate) read: u64,
     /// Games that cannot be read.
     pub(super) unread: u64,
     /// Games without a start position, which are not counted.
@@ -62,14 +61,20 @@ struct Part<T> {
     found: Found,
     unreadable: Vec<(Unreadable, String)>,
     messages: Messages,
-    too_many_lines: bool,
+    /// The limit that was passed.
+    too_many: Option<ExploreError>,
 }
 
 impl<'a> Source<'a> {
-    pub(super) fn new(args: &'a ExploreArgs, rules: Option<&'a Rules>) -> Result<Self, Failure> {
-        let argument = RulesArg { rules: args.rules.clone() };
-        let given = argument.given(Expected::RecognizedOrRecords, &args.paths)?.only_unnamed();
-        Ok(Self { args, filter: Filter::of(&args.filter)?, given, rules, begins: None, quiet: false })
+    /// Games of these paths with these rules, which the argument `--rules` names.
+    pub(crate) fn new(
+        paths: &'a [PathBuf],
+        filter: &'a FilterArgs,
+        (named, rules): (Option<&str>, Option<&'a Rules>),
+    ) -> Result<Self, Failure> {
+        let argument = RulesArg { rules: named.map(str::to_owned) };
+        let given = argument.given(Expected::RecognizedOrRecords, paths)?.only_unnamed();
+        Ok(Self { paths, filter: Filter::of(filter)?, given, rules, begins: None, quiet: false })
     }
 
     /// Prints no messages: the games are read again.
@@ -83,19 +88,19 @@ impl<'a> Source<'a> {
     }
 
     /// Notes how many games got rules.
-    pub(super) fn note_given(&self) {
+    pub(crate) fn note_given(&self) {
         self.given.note();
     }
 
     /// Reads the games. Parts of them are counted in parallel, and merged in the order of the files.
-    pub(super) fn read<T: Send>(
+    pub(crate) fn read<T: Send>(
         &self,
         new: impl Fn() -> T + Sync,
         add: impl Fn(&mut T, &GameRecord) -> Result<(), ExploreError> + Sync,
         mut merge: impl FnMut(T) -> Result<(), ExploreError>,
     ) -> Result<Found, Failure> {
         let mut found = Found::default();
-        let mut batches = Inputs::new(&self.args.paths, self.quiet);
+        let mut batches = Inputs::new(self.paths, self.quiet);
         while let Some(batch) = batches.next() {
             let count = |games: &[Game]| self.count(games, new(), &add);
             let parts: Vec<Part<T>> = batch.par_chunks(CHUNK).map(count).collect();
@@ -103,11 +108,13 @@ impl<'a> Source<'a> {
                 if !self.quiet {
                     batches.bar().suspend(|| part.messages.print());
                 }
-                let is_complete = !part.too_many_lines && merge(part.counted).is_ok();
+                let merged = part.too_many.map_or_else(|| merge(part.counted), Err);
                 found.add(part.found, part.unreadable);
-                if !is_complete {
+                if let Err(error) = merged {
                     batches.bar().finish_and_clear();
-                    return Err(Failure::usage(format_args!("{}: see --depth", ExploreError::TooManyLines)));
+                    let option =
+                        if error == ExploreError::TooManyLines { "--depth" } else { "--rules and --variant" };
+                    return Err(Failure::usage(format_args!("{error}: see {option}")));
                 }
             }
         }
@@ -122,7 +129,7 @@ impl<'a> Source<'a> {
         add: &impl Fn(&mut T, &GameRecord) -> Result<(), ExploreError>,
     ) -> Part<T> {
         let (found, unreadable, messages) = (Found::default(), Vec::new(), Messages::default());
-        let mut part = Part { counted, found, unreadable, messages, too_many_lines: false };
+        let mut part = Part { counted, found, unreadable, messages, too_many: None };
         for game in games {
             let read = game.read(&self.given);
             part.messages.append(&read.messages);
@@ -155,7 +162,9 @@ impl<'a> Source<'a> {
         }
         match add(&mut part.counted, record) {
             Ok(()) => {}
-            Err(ExploreError::TooManyLines) => part.too_many_lines = true,
+            Err(error @ (ExploreError::TooManyLines | ExploreError::TooManyStarts)) => {
+                part.too_many = Some(error);
+            }
             Err(ExploreError::Replay(ReplayError::MissingStart)) => part.found.without_start += 1,
             Err(error) => {
                 part.messages.line(&format_args!("{}: {error}; counted up to there", game.location()));
@@ -190,7 +199,7 @@ impl Found {
     }
 
     /// Notes what was lost, and which games do not count.
-    pub(super) fn note(&self) {
+    pub(crate) fn note(&self) {
         self.conversions.note();
         self.unreadable.note();
         if self.unread > 0 {
@@ -317,7 +326,7 @@ fn other_tables(path: &Path) -> Option<&'static str> {
 }
 
 /// Checks that the paths can be read by this build.
-pub(super) fn are_possible(paths: &[PathBuf]) -> Result<(), Failure> {
+pub(crate) fn are_possible(paths: &[PathBuf]) -> Result<(), Failure> {
     let problem = paths.iter().find_map(|path| Some((path, other_tables(path)?)));
     if let Some((path, problem)) = problem {
         return Err(Failure::usage(format_args!("{}: {problem}", files::name(path))));
