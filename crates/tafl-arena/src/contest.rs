@@ -1,6 +1,8 @@
 //! A match: many games of two or more engines.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use notation_syntax::invariant::broken;
 use tafl_engine::Rules;
@@ -10,7 +12,7 @@ use crate::fault::Fault;
 use crate::opening::Openings;
 use crate::pace::Pace;
 use crate::player::{Patience, Player};
-use crate::schedule::{Schedule, Shard};
+use crate::schedule::{Pair, Schedule, Shard};
 
 /// An engine in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,32 @@ pub struct Contender {
     pub command: EngineCommand,
     /// Its limits.
     pub pace: Pace,
+    /// The numbers of the openings that it can play, from 0; `None` if it can play all.
+    pub openings: Option<BTreeSet<usize>>,
+}
+
+impl Contender {
+    /// An engine that plays all openings.
+    pub const fn new(command: EngineCommand, pace: Pace) -> Self {
+        Self { command, pace, openings: None }
+    }
+}
+
+/// What becomes of the remaining games of an engine that could not begin [`Contest::MAX_FAILURES`] in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Withdrawal {
+    /// They are not played, and do not count. In a Swiss match, it is paired no more.
+    #[default]
+    Unplayed,
+    /// They are lost. In a Swiss match, it is paired no more.
+    Lost,
+}
+
+notation_syntax::names! {
+    Withdrawal: "rule" {
+        Unplayed = "unplayed",
+        Lost = "lost",
+    }
 }
 
 /// A match of two or more engines by the same rules.
@@ -40,10 +68,15 @@ pub struct Contest {
     pub move_limit: u32,
     /// How many games are played at a time: at most all, and at most 1,000.
     pub concurrency: NonZeroUsize,
+    /// What becomes of an engine that cannot begin its games.
+    pub withdrawal: Withdrawal,
     /// How long engines may take for what is not a move.
     pub patience: Patience,
     /// The `event` of the records.
     pub event: String,
+    /// A folder for a file of each game, `1.log`: each line that is written to the engines and that they write, also to
+    /// standard error.
+    pub log: Option<PathBuf>,
 }
 
 /// Why a match ended before its time.
@@ -67,7 +100,15 @@ pub enum ContestError {
     /// A game that is over is not the next one of this match.
     #[error("game {0} does not belong to this match; go on with the settings that it was begun with")]
     OtherMatch(usize),
-    /// An engine could not begin several games in a row.
+    /// The log of a game cannot be written.
+    #[error("the log of game {game}: {error}; the match is stopped after it")]
+    Log {
+        /// The number of the game.
+        game: usize,
+        /// Why.
+        error: String,
+    },
+    /// An engine could not begin several games in a row, and fewer than two are left.
     #[error("{name} cannot play: {fault}")]
     CannotPlay {
         /// The engine.
@@ -78,9 +119,40 @@ pub enum ContestError {
 }
 
 impl Contest {
-    /// The number of games of the whole match, with those of all shards.
+    /// How many games in a row an engine may fail to begin. After that, it is withdrawn.
+    pub const MAX_FAILURES: usize = 3;
+
+    /// The number of games of the whole match, with those of all shards: in a Swiss match, at most.
     pub fn games(&self) -> usize {
-        self.schedule.pairs(self.contenders.len()).saturating_mul(self.rounds).saturating_mul(2)
+        let engines = self.contenders.len();
+        if self.contenders.iter().all(|contender| contender.openings.is_none()) {
+            return self.schedule.pairs(engines).saturating_mul(self.rounds).saturating_mul(2);
+        }
+        let (points, withdrawn) = (vec![0.0; engines], vec![false; engines]);
+        (0..self.rounds).map(|round| 2 * self.pairs(round, &points, &[], &withdrawn).len()).sum()
+    }
+
+    /// The pairs of a round, from 0, in which each engine can play the opening. In a Swiss match, those who are withdrawn
+    /// rest; other matches have the same games whatever happens.
+    pub(crate) fn pairs(
+        &self,
+        round: usize,
+        points: &[f64],
+        met: &[[usize; 2]],
+        withdrawn: &[bool],
+    ) -> Vec<Pair> {
+        let is_swiss = self.schedule == Schedule::Swiss;
+        let plays = |(contender, withdrawn): (&Contender, &bool)| {
+            let opening = self.openings.number(round);
+            contender.openings.as_ref().is_none_or(|openings| openings.contains(&opening))
+                && !(is_swiss && *withdrawn)
+        };
+        let plays: Vec<bool> = self.contenders.iter().zip(withdrawn).map(plays).collect();
+        let mut pairs = self.schedule.round(round, points, met, &plays);
+        for pair in &mut pairs {
+            pair.opening = self.openings.number(round);
+        }
+        pairs
     }
 
     /// The name of an engine: the one that it was given, its own, or its command.

@@ -10,6 +10,7 @@ use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::OptionSetting;
 
 use crate::protocol::Protocol;
+use crate::relay::{ADDRESS, Relay};
 use crate::traffic_log::{ProcessLog, TrafficLog};
 
 /// A program that plays: `tafl engine`, or `opentafl:java -jar OpenTafl.jar --engine`.
@@ -17,7 +18,7 @@ use crate::traffic_log::{ProcessLog, TrafficLog};
 /// The name of a protocol and a colon may precede the command; without them it is UTEP. Words are separated by spaces, and
 /// quotation marks of either kind keep a word together. No shell is involved.
 ///
-/// A program of the protocols `bologna` and `htp` can be one that connects to a server. The arbiter is the server then, and
+/// A program of the protocol `bologna` connects to a server, and one of `htp` may. A [`Relay`] is the server then, and
 /// `{address}` in the command stands for its address, `{side}` for `WHITE` or `BLACK`, and `{seconds}` for the
 /// [time of a move](Self::with_seconds):
 /// `bologna:java -jar RandomPlayer.jar {side} {seconds} {address}`.
@@ -39,6 +40,7 @@ pub struct EngineCommand {
     options: Vec<OptionSetting>,
     seconds: u64,
     log: Option<TrafficLog>,
+    relay: Option<Relay>,
 }
 
 /// Why a text is no [`EngineCommand`].
@@ -119,14 +121,28 @@ impl EngineCommand {
     }
 
     /// The same program with a log of all that is written to it and by it.
-    #[must_use]
-    pub fn with_log(self, log: impl Into<Option<TrafficLog>>) -> Self {
-        Self { log: log.into(), ..self }
+    pub(crate) fn with_log(self, log: Option<TrafficLog>) -> Self {
+        Self { log, ..self }
     }
 
-    /// The number for `{seconds}`.
-    pub(crate) fn seconds(&self) -> u64 {
-        self.seconds
+    /// Whether the program connects to a server. It needs a [relay](Self::with_relay).
+    pub fn connects(&self) -> bool {
+        match self.protocol {
+            Protocol::Bologna => true,
+            Protocol::Htp => self.words.iter().any(|word| word.contains(ADDRESS)),
+            Protocol::Utep | Protocol::OpenTafl | Protocol::Taflzero => false,
+        }
+    }
+
+    /// The same program, which connects to this relay.
+    #[must_use]
+    pub fn with_relay(self, relay: impl Into<Option<Relay>>) -> Self {
+        Self { relay: relay.into(), ..self }
+    }
+
+    /// Whether only one can play at a time, because it finds its server at one port of this machine.
+    pub fn is_alone(&self) -> bool {
+        self.protocol == Protocol::Bologna && !self.relay.as_ref().is_some_and(Relay::is_isolated)
     }
 
     /// The log of a new process.
@@ -134,15 +150,22 @@ impl EngineCommand {
         self.log.as_ref().map(|log| log.process(&self.label()))
     }
 
-    /// The process, not started yet. Each `{name}` of these is replaced.
-    pub(crate) fn to_command(&self, replaced: &[(&str, &str)]) -> Command {
-        let words = self
-            .words
-            .iter()
-            .map(|word| replaced.iter().fold(word.clone(), |word, (name, value)| word.replace(name, value)));
-        let mut words = words;
+    /// The process, not started yet.
+    pub(crate) fn to_command(&self) -> Command {
+        let mut words = self.words.iter().map(String::as_str);
         let mut command = Command::new(words.next().expect_or_default("a command has a word"));
         command.args(words);
+        self.in_folder(command)
+    }
+
+    /// The process of its relay, at this port, where the program plays this side. `None` if it has no relay.
+    pub(crate) fn to_relayed(&self, port: u16, side: &str) -> Option<Command> {
+        let seconds = self.seconds.to_string();
+        let words = self.words.iter().map(|word| word.replace("{side}", side).replace("{seconds}", &seconds));
+        Some(self.in_folder(self.relay.as_ref()?.command(port, words)))
+    }
+
+    fn in_folder(&self, mut command: Command) -> Command {
         if let Some(folder) = &self.folder {
             command.current_dir(folder);
         }
@@ -160,8 +183,8 @@ impl FromStr for EngineCommand {
         if words.is_empty() {
             return Err(EngineCommandError::Empty);
         }
-        let (name, folder, options, seconds, log) = (None, None, Vec::new(), 60, None);
-        Ok(Self { protocol, words, name, folder, options, seconds, log })
+        let (name, folder, options, seconds, log, relay) = (None, None, Vec::new(), 60, None, None);
+        Ok(Self { protocol, words, name, folder, options, seconds, log, relay })
     }
 }
 

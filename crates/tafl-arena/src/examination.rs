@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use notation_syntax::invariant::broken;
 use tafl_engine::{Go, Move, Rules, Side};
+use tafl_game_record::GameRecord;
 use tafl_play::{Game, Random, Step};
 
 use crate::engine_command::EngineCommand;
@@ -87,6 +89,36 @@ impl EngineCommand {
         Ok(name)
     }
 
+    /// Whether the program has the legal moves of each of these rules; nothing if it cannot say them. What follows a
+    /// program that does not start is left out.
+    pub fn agrees(
+        &self,
+        rules: impl IntoIterator<Item = Rules>,
+        patience: Patience,
+    ) -> Vec<(Rules, Result<(), Fault>)> {
+        let (mut found, mut running) = (Vec::new(), None::<Player>);
+        for rules in rules {
+            let started =
+                running.take().map_or_else(|| Player::start(self, &rules, Side::Attackers, patience), Ok);
+            let Ok(mut player) = started else { break };
+            let result = player.new_game(&rules);
+            if !player.says_legal_moves() {
+                player.quit();
+                break;
+            }
+            let result = result.and_then(|()| check_agreement(&mut player, &rules));
+            match &result {
+                Ok(()) | Err(Fault::RulesRefused(_) | Fault::OtherRules(_)) => running = Some(player),
+                Err(_) => player.quit(),
+            }
+            found.push((rules, result));
+        }
+        if let Some(player) = running {
+            player.quit();
+        }
+        found
+    }
+
     /// Whether the program keeps to its protocol, part by part, each with a new process. Engines of other protocols than
     /// UTEP have fewer parts. After a program that does not start, nothing follows.
     pub fn examine(&self, rules: &Rules, patience: Patience, mut report: impl FnMut(Examined)) {
@@ -127,10 +159,28 @@ pub(crate) fn check_agreement(player: &mut Player, rules: &Rules) -> Result<(), 
         let difference = found.symmetric_difference(&ours).next();
         if let Some(step) = difference {
             let who = if ours.contains(step) { "only the referee" } else { "only the engine" };
-            return Err(Fault::OtherRules(format!("{who} finds {step} legal in {position}")));
+            return Err(Fault::OtherRules(format!("{who} finds {step} legal {}", after(rules, &moves))));
         }
     }
     Ok(())
+}
+
+/// The moves as a game record has them, `after 1. d1-f1 d3-f3`: a difference can come from the way to a position.
+fn after(rules: &Rules, moves: &[Move]) -> String {
+    if moves.is_empty() {
+        return String::from("at the start");
+    }
+    let mut record = GameRecord::new(rules.clone());
+    let mut last = None;
+    for made in moves {
+        match record.tree_mut().add(last, made.clone()) {
+            Ok(node) => last = Some(node),
+            Err(_) => return broken("the game is in the tree", String::new()),
+        }
+    }
+    let text = record.to_string();
+    let moves = text.rsplit_once("]\n").map_or(text.as_str(), |(_, moves)| moves);
+    format!("after {}", moves.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// A game that is not over.

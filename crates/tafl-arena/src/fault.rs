@@ -10,8 +10,13 @@ use crate::process::Ends;
 #[non_exhaustive]
 pub enum Fault {
     /// The program did not start.
-    #[error("cannot be started: {0}")]
-    NotStarted(String),
+    #[error("cannot be started: {reason}{}", Ends(.errors))]
+    NotStarted {
+        /// Why.
+        reason: String,
+        /// The beginning and the end of what it wrote to standard error.
+        errors: String,
+    },
     /// The engine did not say that it is ready, at its start or before a game.
     #[error("not ready after {limit} ms{}", Ends(.errors))]
     NotReady {
@@ -92,6 +97,17 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// What the program wrote to standard error, where that may say more: its beginning and its end.
+    pub fn errors(&self) -> &str {
+        match self {
+            Self::NotStarted { errors, .. }
+            | Self::NotReady { errors, .. }
+            | Self::Exited { errors, .. }
+            | Self::Stalled { errors, .. } => errors,
+            _ => "",
+        }
+    }
+
     /// How a game ends in which `side` has the fault, once it has begun.
     pub const fn outcome(&self, side: Side) -> Outcome {
         match self {

@@ -44,6 +44,17 @@ impl Openings {
     }
 }
 
+impl Openings {
+    /// The number of the opening of a round, both from 0: lines are played in order, and then again.
+    pub(crate) fn number(&self, round: usize) -> usize {
+        match self {
+            Self::Start => 0,
+            Self::Lines(lines) => round.checked_rem(lines.len()).unwrap_or_default(),
+            Self::Random { .. } => round,
+        }
+    }
+}
+
 /// The openings of a match, one after the other. The same number has the same opening, whoever asks for it.
 #[derive(Debug)]
 pub(crate) struct OpeningBook<'a> {
@@ -72,9 +83,7 @@ impl<'a> OpeningBook<'a> {
     pub(crate) fn opening(&mut self, number: usize) -> Vec<Move> {
         match self.openings {
             Openings::Start => Vec::new(),
-            Openings::Lines(lines) => {
-                number.checked_rem(lines.len()).and_then(|line| lines.get(line)).cloned().unwrap_or_default()
-            }
+            Openings::Lines(lines) => lines.get(number).cloned().unwrap_or_default(),
             Openings::Random { .. } => {
                 while self.known.len() <= number {
                     let next = self.random.next(&mut |_| true).unwrap_or_else(|repeated| repeated);

@@ -1,8 +1,7 @@
 //! An engine that plays: its process, and the conversation with it.
 
 use std::collections::BTreeMap;
-use std::io::ErrorKind;
-use std::net::{Ipv4Addr, TcpListener};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side};
@@ -62,7 +61,7 @@ pub(crate) struct Answer {
 #[derive(Debug)]
 pub(crate) struct Player {
     process: EngineProcess,
-    /// Whether the process has connected to us. Such programs play once.
+    /// Whether the program has connected. Such programs play once.
     connects: bool,
     translator: Box<dyn Translator>,
     name: Option<Line>,
@@ -86,14 +85,19 @@ impl Player {
         side: Side,
         patience: Patience,
     ) -> Result<Self, Fault> {
-        let not_started = |error: std::io::Error| Fault::NotStarted(error.to_string());
-        let port = port(command, side);
-        let process = match port {
-            Some((port, framing)) => connected(command, side, port, framing, patience),
-            None => EngineProcess::start(command.to_command(&[]), command.new_log()),
-        };
-        let process = process.map_err(not_started)?;
-        let (connects, name, features) = (port.is_some(), None, Vec::new());
+        let not_started =
+            |error: std::io::Error| Fault::NotStarted { reason: error.to_string(), errors: String::new() };
+        let connects = command.connects();
+        let framing =
+            if command.protocol() == Protocol::Bologna { Framing::Lengths } else { Framing::LineFeeds };
+        let process = if connects { relayed(command, side) } else { Ok(command.to_command()) };
+        let process = process
+            .and_then(|process| EngineProcess::start(process, framing, connects, command.new_log()))
+            .map_err(not_started)?;
+        if connects {
+            process.connected(patience.start)?;
+        }
+        let (name, features) = (None, Vec::new());
         let translator = command.protocol().translator(connects);
         let (moved, lines, last, left_out) = (None, 0, String::new(), None);
         let mut player =
@@ -345,51 +349,17 @@ const PORT_OF_DEFENDERS: u16 = 5800;
 /// The port of servers of the Hnefatafl Text Protocol.
 const PORT_OF_HTP: u16 = 49_152;
 
-/// Where we await a program that connects; none if it uses its standard input.
-fn port(command: &EngineCommand, side: Side) -> Option<(u16, Framing)> {
-    let connects = command.words().iter().any(|word| word.contains(ADDRESS));
-    match (command.protocol(), side) {
-        (Protocol::Bologna, Side::Attackers) => Some((PORT_OF_ATTACKERS, Framing::Lengths)),
-        (Protocol::Bologna, Side::Defenders) => Some((PORT_OF_DEFENDERS, Framing::Lengths)),
-        (Protocol::Htp, _) if connects => Some((PORT_OF_HTP, Framing::LineFeeds)),
-        _ => None,
-    }
-}
-
-/// What stands in a command for where we are.
-const ADDRESS: &str = "{address}";
-
-/// Starts a program that connects to us as to a server. In its command, [`ADDRESS`] stands for where we are, `{side}` for
-/// `WHITE` or `BLACK`, and `{seconds}` for the time that it is given for a move.
-fn connected(
-    command: &EngineCommand,
-    side: Side,
-    port: u16,
-    framing: Framing,
-    patience: Patience,
-) -> std::io::Result<EngineProcess> {
-    let side = if side == Side::Attackers { "BLACK" } else { "WHITE" };
-    let (listener, address) = listen(port)?;
-    let address = address.to_string();
-    let (seconds, log) = (command.seconds().to_string(), command.new_log());
-    let command = command.to_command(&[("{side}", side), ("{seconds}", &seconds), (ADDRESS, &address)]);
-    EngineProcess::connect(command, &listener, framing, patience.start, log)
-}
-
-/// Listens at this port of the first address of this machine where it is free. Players cannot choose the port, so each of
-/// several games at a time needs an address of its own.
-fn listen(port: u16) -> std::io::Result<(TcpListener, Ipv4Addr)> {
-    let first = Ipv4Addr::LOCALHOST;
-    let mut last = TcpListener::bind((first, port)).map(|listener| (listener, first));
-    for number in 2..=u8::MAX {
-        match &last {
-            Err(error) if error.kind() == ErrorKind::AddrInUse => {}
-            _ => break,
-        }
-        let address = Ipv4Addr::new(127, 0, 0, number);
-        last = TcpListener::bind((address, port)).map(|listener| (listener, address));
-    }
-    last
+/// The process of a program that connects: to the port that it expects, with `{side}` as `WHITE` or `BLACK`.
+fn relayed(command: &EngineCommand, side: Side) -> std::io::Result<Command> {
+    let (port, side) = match (command.protocol(), side) {
+        (Protocol::Bologna, Side::Attackers) => (PORT_OF_ATTACKERS, "BLACK"),
+        (Protocol::Bologna, Side::Defenders) => (PORT_OF_DEFENDERS, "WHITE"),
+        (_, Side::Attackers) => (PORT_OF_HTP, "BLACK"),
+        (_, Side::Defenders) => (PORT_OF_HTP, "WHITE"),
+    };
+    command
+        .to_relayed(port, side)
+        .ok_or_else(|| std::io::Error::other("a program that connects needs a relay"))
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The process of an engine with all that it starts, its lines, and what it writes to standard error.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,6 +9,8 @@ use std::{fmt, thread};
 
 use notation_syntax::invariant::ExpectOr as _;
 
+use crate::fault::Fault;
+use crate::relay::CONNECTED;
 use crate::traffic_log::{Direction, ProcessLog};
 
 /// The longest line that is read, in bytes.
@@ -56,8 +57,13 @@ pub(crate) enum Framing {
 }
 
 impl EngineProcess {
-    /// Starts an engine that uses its standard input and output.
-    pub(crate) fn start(mut command: Command, log: Option<ProcessLog>) -> io::Result<Self> {
+    /// Starts an engine that uses its standard input and output, perhaps by a relay.
+    pub(crate) fn start(
+        mut command: Command,
+        framing: Framing,
+        is_relayed: bool,
+        log: Option<ProcessLog>,
+    ) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::spawn(command)?;
         let (input, output) = (group.child.stdin.take(), group.child.stdout.take());
@@ -65,39 +71,23 @@ impl EngineProcess {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
         let errors = Errors::read(&mut group.child, log.as_ref());
-        Ok(Self::with(group, errors, input, output, Framing::LineFeeds, log))
-    }
-
-    /// Starts an engine that connects to this address. What it writes to its standard output is kept with its errors.
-    pub(crate) fn connect(
-        mut command: Command,
-        listener: &TcpListener,
-        framing: Framing,
-        patience: Duration,
-        log: Option<ProcessLog>,
-    ) -> io::Result<Self> {
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut group = Group::spawn(command)?;
-        let errors = Errors::read(&mut group.child, log.as_ref());
-        let stream = accept(listener, &mut group.child, patience)
-            .map_err(|error| io::Error::new(error.kind(), format!("{error}{}", Ends(&errors.text()))))?;
-        Ok(Self::with(group, errors, Sending(stream.try_clone()?), stream, framing, log))
-    }
-
-    fn with(
-        group: Group,
-        errors: Errors,
-        input: impl Write + Send + 'static,
-        output: impl Read + Send + 'static,
-        framing: Framing,
-        log: Option<ProcessLog>,
-    ) -> Self {
         let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
         let (to_write, batches) = mpsc::channel();
         let (written, of_writer) = (sender.clone(), log.clone());
         thread::spawn(move || write(input, &batches, &written, framing, of_writer.as_ref()));
-        thread::spawn(move || read(output, &sender, framing, log.as_ref()));
-        Self { group, writes: 0, input: Some(to_write), output: receiver, errors }
+        thread::spawn(move || read(output, &sender, framing, is_relayed, log.as_ref()));
+        Ok(Self { group, writes: 0, input: Some(to_write), output: receiver, errors })
+    }
+
+    /// Waits until a program that a relay has started is connected to it. Nothing is written before.
+    pub(crate) fn connected(&self, patience: Duration) -> Result<(), Fault> {
+        let ended = match self.next(Instant::now() + patience) {
+            None => return Err(Fault::NotReady { limit: patience.into(), errors: self.errors() }),
+            Some(Output::Line(_, line)) if line == CONNECTED => return Ok(()),
+            Some(Output::Line(_, reason)) => reason,
+            Some(_) => String::from("its relay ended"),
+        };
+        Err(Fault::NotStarted { reason: ended, errors: self.errors() })
     }
 
     /// Writes lines. [`Output::Written`] with the number that is returned follows, unless the engine does not read: perhaps
@@ -148,49 +138,6 @@ impl EngineProcess {
     }
 }
 
-/// The half of a connection that writes. The other side sees its end when it is dropped.
-struct Sending(TcpStream);
-
-impl Write for Sending {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl Drop for Sending {
-    fn drop(&mut self) {
-        let _ = self.0.shutdown(Shutdown::Write);
-    }
-}
-
-/// Waits for the engine to connect.
-fn accept(listener: &TcpListener, child: &mut Child, patience: Duration) -> io::Result<TcpStream> {
-    listener.set_nonblocking(true)?;
-    let until = Instant::now() + patience;
-    loop {
-        match listener.accept() {
-            Ok((stream, _)) => {
-                stream.set_nonblocking(false)?;
-                stream.set_nodelay(true)?;
-                return Ok(stream);
-            }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-            Err(error) => return Err(error),
-        }
-        if let Some(status) = child.try_wait()? {
-            return Err(io::Error::other(format!("it ended before it connected: {status}")));
-        }
-        if Instant::now() > until {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        thread::sleep(POLL);
-    }
-}
-
 fn write(
     mut input: impl Write,
     batches: &Receiver<Vec<String>>,
@@ -224,8 +171,17 @@ fn write(
     }
 }
 
-fn read(output: impl Read, sender: &SyncSender<Output>, framing: Framing, log: Option<&ProcessLog>) {
+fn read(
+    output: impl Read,
+    sender: &SyncSender<Output>,
+    framing: Framing,
+    is_relayed: bool,
+    log: Option<&ProcessLog>,
+) {
     let mut reader = BufReader::new(output);
+    if is_relayed && sender.send(line(&mut reader).unwrap_or(Output::End)).is_err() {
+        return;
+    }
     loop {
         let next = match framing {
             Framing::LineFeeds => line(&mut reader),
@@ -297,16 +253,12 @@ struct Kept {
 }
 
 impl Errors {
-    /// Reads what the process writes, also to its standard output if nobody else does.
+    /// Reads what the process writes.
     pub(crate) fn read(child: &mut Child, log: Option<&ProcessLog>) -> Self {
         let (open, end) = mpsc::channel();
         let kept = Arc::default();
         if let Some(errors) = child.stderr.take() {
-            keep(errors, &kept, log, &open);
-        }
-        // Where the engine plays on it, it is taken already.
-        if let Some(output) = child.stdout.take() {
-            keep(output, &kept, log, &open);
+            keep(errors, &kept, log, open);
         }
         Self { kept, end }
     }
@@ -326,9 +278,9 @@ fn keep(
     stream: impl Read + Send + 'static,
     kept: &Arc<Mutex<Kept>>,
     log: Option<&ProcessLog>,
-    open: &Sender<()>,
+    open: Sender<()>,
 ) {
-    let (kept, log, open) = (Arc::clone(kept), log.cloned(), open.clone());
+    let (kept, log) = (Arc::clone(kept), log.cloned());
     thread::spawn(move || {
         let (mut reader, mut lines) = (BufReader::new(stream), Lines { log, begun: Vec::new() });
         while let Ok(bytes @ [_, ..]) = reader.fill_buf() {

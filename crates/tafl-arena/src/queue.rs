@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use tafl_engine::Move;
+use tafl_engine::{Move, Side};
+use tafl_rules::Ending;
 
 use crate::contest::{Contest, ContestError};
 use crate::finished_game::FinishedGame;
@@ -43,6 +44,8 @@ struct State<'a> {
     /// The numbers of the games that are being played, or wait for an earlier one.
     given_out: VecDeque<usize>,
     points: Vec<f64>,
+    /// How many games in a row each engine could not begin, up to now or until it was withdrawn.
+    failures: Vec<usize>,
     met: Vec<[usize; 2]>,
     is_closed: bool,
 }
@@ -61,6 +64,7 @@ impl<'a> Queue<'a> {
             second: None,
             given_out: VecDeque::new(),
             points: vec![0.0; contest.contenders.len()],
+            failures: vec![0; contest.contenders.len()],
             met: Vec::new(),
             is_closed: false,
         };
@@ -74,6 +78,10 @@ impl<'a> Queue<'a> {
                 return Err(ContestError::OtherMatch(game.number));
             }
             queue.reported(game);
+        }
+        // Whoever goes on with a match that ended without players wants them to have another chance.
+        if queue.count_present() < 2 {
+            queue.lock().failures.fill(0);
         }
         Ok(queue)
     }
@@ -118,8 +126,19 @@ impl<'a> Queue<'a> {
                 }
             }
         }
+        state.count_failures(game);
         drop(state);
         self.changed.notify_all();
+    }
+
+    /// Whether the engine is withdrawn, because it could not begin its games.
+    pub(crate) fn is_withdrawn(&self, engine: usize) -> bool {
+        self.lock().withdrawn().get(engine).copied().unwrap_or_default()
+    }
+
+    /// How many engines are not withdrawn.
+    pub(crate) fn count_present(&self) -> usize {
+        self.lock().withdrawn().iter().filter(|withdrawn| !**withdrawn).count()
     }
 
     /// Gives out no more games.
@@ -133,7 +152,7 @@ impl State<'_> {
     /// Adds the pairs of the next round that has any in this shard, if there is one.
     fn fill(&mut self) -> bool {
         while self.waiting.is_empty() && self.round < self.contest.rounds {
-            let pairs = self.contest.schedule.round(self.round, &self.points, &self.met);
+            let pairs = self.contest.pairs(self.round, &self.points, &self.met, &self.withdrawn());
             self.met.extend(pairs.iter().map(|pair| pair.engines));
             let numbered = (self.pairs..).zip(pairs.iter().copied());
             let shard = self.contest.shard;
@@ -142,6 +161,27 @@ impl State<'_> {
             self.round += 1;
         }
         !self.waiting.is_empty()
+    }
+
+    fn withdrawn(&self) -> Vec<bool> {
+        self.failures.iter().map(|count| *count >= Contest::MAX_FAILURES).collect()
+    }
+
+    /// A game that was not begun says nothing about the engine that could have begun it.
+    fn count_failures(&mut self, game: &FinishedGame) {
+        let is_played = game.outcome.ending() != Ending::Abandoned;
+        for side in Side::ALL {
+            let withdrawn = self.withdrawn();
+            let Some(count) = self.failures.get_mut(game.engine(side)) else { continue };
+            if withdrawn.get(game.engine(side)) == Some(&true) {
+                continue;
+            }
+            if is_played {
+                *count = 0;
+            } else if game.fault == Some(side) {
+                *count += 1;
+            }
+        }
     }
 
     fn take(&mut self) -> Option<Job> {

@@ -16,6 +16,10 @@ pub const MAX_RATED: usize = 200;
 /// How often the pairs are drawn again for the intervals.
 const RESAMPLES: usize = 400;
 
+/// How many pairs without a known result are among those that are drawn for an engine: as many games as the Wilson interval
+/// of 95 per cent adds. Without them, results that are all equal, such as the only one, would look certain.
+const UNKNOWN: u32 = 4;
+
 /// The pairs of two engines in a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Matchup {
@@ -33,13 +37,13 @@ pub struct Matchup {
 /// engines and `V` is the advantage of the attackers in the variant; draws have the parameter of Davidson (1970). The
 /// ratings are the likeliest ones. So that they are finite where an engine wins everything, each two engines that met
 /// have one more game that does not count for either: a third of each result. Intervals come from drawing the pairs of
-/// each matchup again, 400 times.
+/// each matchup again, 400 times; among those of an engine are four that either of the two wins, as in the Wilson interval.
 ///
 /// ```
 /// use tafl_arena::{Matchup, Ratings};
 ///
 /// // Of 100 pairs, engine 0 wins 30 both times, engine 1 10; the attackers win the others.
-/// let counts = [[0, 0, 10], [0, 0, 0], [60, 0, 30]].into();
+/// let counts = [[10, 0, 0], [0, 0, 0], [60, 0, 30]].into();
 /// let ratings = Ratings::fit(&[Matchup { engines: [0, 1], variant: 0, counts }], 1)?;
 /// assert!(ratings.engines[0].low > 0.0 && ratings.variants[0].low > 0.0);
 /// # Ok::<(), tafl_arena::RatingError>(())
@@ -71,6 +75,9 @@ pub enum RatingError {
 }
 
 impl Ratings {
+    /// Engines with fewer games have no rank: chance decides where they would be.
+    pub const FEW_GAMES: u64 = 10;
+
     /// The ratings that fit these matchups best. The same seed gives the same intervals.
     ///
     /// # Errors
@@ -82,10 +89,24 @@ impl Ratings {
         let (engines, variants) = sizes(&matchups)?;
         let strengths = Strengths::even(engines, variants).fitted(&cells(&matchups));
         let mut random = Random::new(seed);
+        let played = |engine: usize| {
+            let of_engine = matchups.iter().filter(|matchup| matchup.engines.contains(&engine));
+            of_engine.map(|matchup| matchup.counts.pairs().total()).sum::<u64>()
+        };
+        let known: Vec<u32> = matchups
+            .iter()
+            .map(|matchup| {
+                let [one, other] = matchup.engines.map(played);
+                u32::try_from(one.min(other)).unwrap_or(u32::MAX - UNKNOWN)
+            })
+            .collect();
         let resampled: Vec<Strengths> = (0..RESAMPLES)
             .map(|_| {
-                let again: Vec<Matchup> =
-                    matchups.iter().map(|matchup| resampled(matchup, &mut random)).collect();
+                let again: Vec<Matchup> = matchups
+                    .iter()
+                    .zip(&known)
+                    .map(|(matchup, known)| resampled(matchup, *known, &mut random))
+                    .collect();
                 strengths.fitted(&cells(&again))
             })
             .collect();
@@ -154,12 +175,18 @@ fn cells(matchups: &[Matchup]) -> Vec<Cell> {
     matchups.iter().flat_map(cells_of).collect()
 }
 
-/// As many pairs, each drawn from all of them.
-fn resampled(matchup: &Matchup, random: &mut Random) -> Matchup {
+/// As many pairs, each drawn from all of them or, once in a while, without a known result. `known` is how many pairs the
+/// engine with fewer of them has.
+fn resampled(matchup: &Matchup, known: u32, random: &mut Random) -> Matchup {
     let counts = <[[u32; 3]; 3]>::from(matchup.counts);
     let total = counts.iter().flatten().fold(0, |sum: u32, &count| sum.saturating_add(count));
     let mut drawn = [[0; 3]; 3];
     for _ in 0..total {
+        if random.below(known.saturating_add(UNKNOWN)) < UNKNOWN {
+            let [[lost, ..], _, [.., won]] = &mut drawn;
+            *(if random.below(2) == 0 { lost } else { won }) += 1;
+            continue;
+        }
         let mut left = random.below(total);
         for (cell, &count) in drawn.iter_mut().flatten().zip(counts.iter().flatten()) {
             if left < count {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use tafl_engine::{BestMove, Clock, GameOver, Info, Line, Millis, Move, Rules, Side};
 use tafl_play::{Game, Outcome, Step};
 
+use crate::contest::Contest;
 use crate::delays::Delays;
 use crate::fault::Fault;
 use crate::finished_game::standing;
@@ -127,6 +128,14 @@ impl GameReport {
             fault,
             delays: Delays::default(),
         }
+    }
+
+    /// A game of a side that was withdrawn from the match.
+    pub(crate) fn withdrawn(side: Side, is_lost: bool) -> Self {
+        let outcome = if is_lost { Outcome::forfeited(side) } else { Outcome::ABANDONED };
+        let reason =
+            format!("{side}: withdrawn after {} games that it could not begin", Contest::MAX_FAILURES);
+        Self { moves: Vec::new(), outcome, reason: Some(reason), fault: None, delays: Delays::default() }
     }
 
     /// How the game ended, for engines: the name of the ending, or what it does not say.

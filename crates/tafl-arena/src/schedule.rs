@@ -45,25 +45,26 @@ impl Schedule {
         }
     }
 
-    /// The pairs of a round, from 0. Each round has an opening of its own. `points` are those of each engine, and `met`
-    /// the engines that have played each other.
-    pub(crate) fn round(self, round: usize, points: &[f64], met: &[[usize; 2]]) -> Vec<Pair> {
+    /// The pairs of a round, from 0. Each round has an opening of its own. `points` are those of each engine, `met` the
+    /// engines that have played each other, and `plays` says of each whether it plays in this round.
+    pub(crate) fn round(self, round: usize, points: &[f64], met: &[[usize; 2]], plays: &[bool]) -> Vec<Pair> {
+        let plays = |engine: &usize| plays.get(*engine).copied().unwrap_or_default();
         let count = points.len();
         let engines: Vec<[usize; 2]> = match self {
             Self::RoundRobin => {
                 (0..count).flat_map(|first| (first + 1..count).map(move |second| [first, second])).collect()
             }
             Self::Gauntlet => (1..count).map(|second| [0, second]).collect(),
-            Self::Swiss => swiss(points, met),
+            Self::Swiss => swiss((0..count).filter(plays).collect(), points, met),
         };
-        engines.into_iter().map(|engines| Pair { engines, opening: round }).collect()
+        let engines = engines.into_iter().filter(|engines| engines.iter().all(plays));
+        engines.map(|engines| Pair { engines, opening: round }).collect()
     }
 }
 
 /// Pairs neighbours in the order of points, who have met as rarely as possible. With an odd number, one of those who have
 /// played most does not play: the last of them.
-fn swiss(points: &[f64], met: &[[usize; 2]]) -> Vec<[usize; 2]> {
-    let mut waiting: Vec<usize> = (0..points.len()).collect();
+fn swiss(mut waiting: Vec<usize>, points: &[f64], met: &[[usize; 2]]) -> Vec<[usize; 2]> {
     let of =
         |engine: usize| points.get(engine).copied().expect_or_default("the engine is one of the contest");
     waiting.sort_by(|&first, &second| of(second).total_cmp(&of(first)));
@@ -161,8 +162,14 @@ mod tests {
     fn a_round_has_as_many_pairs_as_it_says() {
         for schedule in [Schedule::RoundRobin, Schedule::Gauntlet, Schedule::Swiss] {
             for engines in 2..9 {
-                let round = schedule.round(0, &vec![0.0; engines], &[]);
+                let round = schedule.round(0, &vec![0.0; engines], &[], &vec![true; engines]);
                 assert_eq!(round.len(), schedule.pairs(engines), "{schedule} of {engines}");
+                // Whoever does not play in this round is in no pair, and the others are paired as if it was not there.
+                let mut plays = vec![true; engines];
+                plays[engines - 1] = false;
+                let round = schedule.round(0, &vec![0.0; engines], &[], &plays);
+                assert_eq!(round.len(), schedule.pairs(engines - 1), "{schedule} of {engines}");
+                assert!(round.iter().all(|pair| !pair.engines.contains(&(engines - 1))));
             }
         }
     }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use tafl_play::Ending;
-use tafl_statistics::MatchCounts;
+use tafl_position::Side;
+use tafl_statistics::{GameCounts, MatchCounts};
 
 use crate::finished_game::FinishedGame;
 use crate::ratings::Matchup;
@@ -16,6 +17,8 @@ pub struct Standings {
     first: Option<FinishedGame>,
     endings: BTreeMap<&'static str, u64>,
     faults: BTreeMap<usize, u64>,
+    /// How often the attackers lost, drew and won after each opening.
+    openings: BTreeMap<usize, [u32; 3]>,
     /// The first game with each hash of moves.
     moves: HashMap<u64, usize>,
     equal: u64,
@@ -38,9 +41,18 @@ impl Standings {
             self.unplayed += 1;
         } else {
             self.games += 1;
+            let [losses, draws, wins] = self.openings.entry(game.opening).or_default();
+            let count = match game.outcome.winner() {
+                Some(Side::Attackers) => wins,
+                Some(Side::Defenders) => losses,
+                None => draws,
+            };
+            *count = count.saturating_add(1);
             *self.endings.entry(game.outcome.ending().name()).or_default() += 1;
-            let first = *self.moves.entry(game.moves).or_insert(game.number);
-            self.equal += u64::from(pair_of(first) != pair_of(game.number));
+            if game.plies > 0 {
+                let first = *self.moves.entry(game.moves).or_insert(game.number);
+                self.equal += u64::from(pair_of(first) != pair_of(game.number));
+            }
         }
         match self.first.take() {
             Some(first) if first.number < game.number && pair_of(first.number) == pair_of(game.number) => {
@@ -78,6 +90,11 @@ impl Standings {
     /// How many games ended in each way, by the name of the ending.
     pub fn endings(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
         self.endings.iter().map(|(&name, &count)| (name, count))
+    }
+
+    /// The results of the attackers after each opening, by its number from 0.
+    pub fn openings(&self) -> impl Iterator<Item = (usize, GameCounts)> + '_ {
+        self.openings.iter().map(|(&number, &counts)| (number, counts.into()))
     }
 
     /// How often each engine did something wrong: a crash, an illegal move, a time that was exceeded.

@@ -2,52 +2,47 @@
 
 use std::fs::File;
 use std::io::{self, LineWriter, Write};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// A file with each line that is written to the engines with this log and that they write, with standard error.
+/// The log of the engines of a thread: a file for each game, with each line that is written to them and that they write, also
+/// to standard error.
 ///
-/// Columns are separated by tabs: the seconds since the log began; the number of the process, from 1; the name of the engine;
+/// Columns are separated by tabs: the seconds since the game began; the number of the process, from 1; the name of the engine;
 /// `>` for a line to it, `<` for one of it, `!` for one of its standard error; and the line.
-///
-/// ```
-/// # let path = std::env::temp_dir().join(format!("tafl-traffic-{}", std::process::id()));
-/// use std::fs::File;
-/// use tafl_arena::{EngineCommand, TrafficLog};
-///
-/// let log = TrafficLog::new(File::create(&path)?);
-/// let command: EngineCommand = "tafl engine".parse()?;
-/// let command = command.with_log(log.clone());
-/// // After a match: whether all of it is in the file.
-/// log.written()?;
-/// # std::fs::remove_file(&path)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct TrafficLog(Arc<Mutex<State>>);
+pub(crate) struct TrafficLog(Arc<Mutex<State>>);
 
 #[derive(Debug)]
 struct State {
-    file: LineWriter<File>,
+    folder: PathBuf,
+    file: Option<LineWriter<File>>,
     began: Instant,
     processes: u64,
-    /// The first error.
+    /// The first error in this file.
     written: io::Result<()>,
 }
 
 impl TrafficLog {
-    /// A log that continues this file.
-    pub fn new(file: File) -> Self {
-        let (file, began) = (LineWriter::new(file), Instant::now());
-        Self(Arc::new(Mutex::new(State { file, began, processes: 0, written: Ok(()) })))
+    /// A log with files in this folder.
+    pub(crate) fn new(folder: PathBuf) -> Self {
+        let (file, began) = (None, Instant::now());
+        Self(Arc::new(Mutex::new(State { folder, file, began, processes: 0, written: Ok(()) })))
     }
 
-    /// Whether all lines so far are in the file.
-    ///
-    /// # Errors
-    ///
-    /// The first line that could not be written; later ones were not.
-    pub fn written(&self) -> io::Result<()> {
+    /// What follows belongs to the game with this number. The end of a process of the game before may be among it.
+    pub(crate) fn begin(&self, game: usize) {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        (state.began, state.written) = (Instant::now(), Ok(()));
+        match File::create(state.folder.join(format!("{game}.log"))) {
+            Ok(file) => state.file = Some(LineWriter::new(file)),
+            Err(error) => state.written = Err(error),
+        }
+    }
+
+    /// Whether all lines of the game so far are in its file.
+    pub(crate) fn written(&self) -> io::Result<()> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut state.written, Ok(()))
     }
@@ -97,6 +92,8 @@ impl ProcessLog {
             Direction::OfEngine => '<',
             Direction::Error => '!',
         };
-        state.written = writeln!(state.file, "{seconds:.6}\t{}\t{sign}\t{line}", self.name);
+        if let Some(file) = &mut state.file {
+            state.written = writeln!(file, "{seconds:.6}\t{}\t{sign}\t{line}", self.name);
+        }
     }
 }

@@ -1,18 +1,19 @@
 //! Plays a match: threads that play its games, and the report of the games in order.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use notation_syntax::invariant::{ExpectOr as _, broken};
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::Side;
 use tafl_game_record::GameRecord;
 use tafl_rules::Ending;
 
-use crate::contest::{Contest, ContestError};
+use crate::contest::{Contest, ContestError, Withdrawal};
 use crate::delays::Delays;
 use crate::examination::check_agreement;
 use crate::fault::Fault;
@@ -20,15 +21,12 @@ use crate::finished_game::FinishedGame;
 use crate::halt::Halt;
 use crate::pace::Pace;
 use crate::player::Player;
-use crate::protocol::Protocol;
 use crate::queue::{Job, MAX_AHEAD, Queue};
 use crate::record::{Heading, record};
 use crate::referee::{self, GameReport};
 use crate::schedule::Schedule;
 use crate::sides::Sides;
-
-/// How many games in a row an engine may fail to begin. After that, the match ends.
-const MAX_FAILURES: usize = 3;
+use crate::traffic_log::TrafficLog;
 
 impl Contest {
     /// Plays the match, and reports each game in the order of the schedule. `played` are the games that are over already,
@@ -52,8 +50,7 @@ impl Contest {
         let queue = Queue::new(self, played)?;
         let (sender, receiver) = mpsc::channel();
         let (halt, checked) = (Halt::new(halt), Checked::default());
-        // The server of Bologna has fixed ports, so there can be one.
-        let is_alone = self.contenders.iter().any(|engine| engine.command.protocol() == Protocol::Bologna);
+        let is_alone = self.contenders.iter().any(|engine| engine.command.is_alone());
         let at_a_time = self.concurrency.get().min(self.games()).min(MAX_AHEAD);
         let workers = if is_alone { 1 } else { at_a_time };
         thread::scope(|scope| {
@@ -78,54 +75,77 @@ impl Contest {
         on_game: &mut impl FnMut(&FinishedGame, &GameRecord) -> ControlFlow<()>,
     ) -> Result<Delays, ContestError> {
         let (mut waiting, mut all_delays) = (BTreeMap::new(), Delays::default());
-        let mut failures = vec![0; self.contenders.len()];
         for done in receiver {
-            waiting.insert(done.finished.number, done);
-            while let Some(Done { finished, record, failure, delays }) =
-                queue.next_report().and_then(|number| waiting.remove(&number))
-            {
+            waiting.insert(done.job.number, done);
+            while let Some(done) = queue.next_report().and_then(|number| waiting.remove(&number)) {
+                // The game was given out before its engine was withdrawn.
+                let withdrawn = done.failure.as_ref().and_then(|_| self.withdrawn(queue, &done.job));
+                let Done { finished, record, failure, delays, logged, .. } = withdrawn.unwrap_or(done);
                 queue.reported(&finished);
                 all_delays.extend(&delays);
-                let has_ended = on_game(&finished, &record).is_break();
-                self.count_failures(&finished, failure, &mut failures)?;
-                if has_ended {
+                if on_game(&finished, &record).is_break() {
                     return Ok(all_delays);
+                }
+                if let Err(error) = logged {
+                    return Err(ContestError::Log { game: finished.number, error: error.to_string() });
+                }
+                if let Some((engine, fault)) = failure
+                    && queue.count_present() < 2
+                {
+                    return Err(ContestError::CannotPlay { name: self.name(engine, None), fault });
                 }
             }
         }
         Ok(all_delays)
     }
 
-    /// Counts how often in a row each engine could not begin.
-    fn count_failures(
-        &self,
-        game: &FinishedGame,
-        failure: Option<(usize, Fault)>,
-        counts: &mut [usize],
-    ) -> Result<(), ContestError> {
-        let failed = failure.as_ref().map(|(engine, _)| *engine);
-        for engine in [game.attackers, game.defenders].into_iter().filter(|engine| failed != Some(*engine)) {
-            counts.get_mut(engine).into_iter().for_each(|count| *count = 0);
-        }
-        let Some((engine, fault)) = failure else { return Ok(()) };
-        let Some(count) = counts.get_mut(engine) else {
-            return broken("the engine is one of the contest", Ok(()));
+    /// A game of an engine that is withdrawn, if it is one.
+    fn withdrawn(&self, queue: &Queue<'_>, job: &Job) -> Option<Done> {
+        let withdrawn = job.engines.map(|engine| queue.is_withdrawn(engine));
+        let side = Side::ALL.into_iter().find(|side| *withdrawn.of(*side))?;
+        let is_lost = self.withdrawal == Withdrawal::Lost && !*withdrawn.of(side.other());
+        let names = job.engines.map(|engine| self.name(engine, None));
+        Some(self.done(job, &names, GameReport::withdrawn(side, is_lost)))
+    }
+
+    fn paces(&self, job: &Job) -> Sides<Pace> {
+        job.engines.map(|engine| {
+            let contender = self.contenders.get(engine);
+            contender.map(|contender| contender.pace).expect_or_default("the engine is one of the contest")
+        })
+    }
+
+    fn done(&self, job: &Job, names: &Sides<String>, report: GameReport) -> Done {
+        let Sides { attackers, defenders } = job.engines;
+        let finished = FinishedGame {
+            number: job.number,
+            attackers,
+            defenders,
+            opening: job.pair.opening,
+            outcome: report.outcome,
+            message: report.message(),
+            fault: report.fault.as_ref().map(|(side, _)| *side),
+            plies: report.moves.len(),
+            moves: report.hash(),
         };
-        *count += 1;
-        if *count < MAX_FAILURES {
-            return Ok(());
-        }
-        Err(ContestError::CannotPlay { name: self.name(engine, None), fault })
+        let heading = Heading { event: &self.event, number: job.number, names, paces: self.paces(job) };
+        let record = record(&self.rules, &heading, &report);
+        let failure = report.fault.filter(|_| finished.outcome.ending() == Ending::Abandoned);
+        let failure = failure.map(|(side, fault)| (*job.engines.of(side), fault));
+        Done { job: job.clone(), finished, record, failure, delays: report.delays, logged: Ok(()) }
     }
 }
 
 /// A game that was played.
 struct Done {
+    job: Job,
     finished: FinishedGame,
     record: GameRecord,
     /// The engine that could not begin, and why.
     failure: Option<(usize, Fault)>,
     delays: Delays,
+    /// Whether all of it is in its log.
+    logged: io::Result<()>,
 }
 
 /// A thread that plays, with the engines of its last game.
@@ -133,22 +153,24 @@ struct Worker<'a> {
     contest: &'a Contest,
     halt: &'a Halt<'a>,
     checked: &'a Checked,
+    log: Option<TrafficLog>,
     /// The engines of the last game, which can play on.
     players: Vec<(usize, Player)>,
 }
 
-/// The commands of engines whose legal moves were compared. Processes are started one after the other, by whoever has this:
-/// many at once would disturb games that are being played.
+/// The commands of engines whose legal moves were compared.
 type Checked = Mutex<BTreeSet<String>>;
 
 impl<'a> Worker<'a> {
     fn new(contest: &'a Contest, halt: &'a Halt<'a>, checked: &'a Checked) -> Self {
-        Self { contest, halt, checked, players: Vec::new() }
+        let log = contest.log.clone().map(TrafficLog::new);
+        Self { contest, halt, checked, log, players: Vec::new() }
     }
 
     fn work(mut self, queue: &Queue<'_>, sender: &Sender<Done>) {
         while let Some(job) = queue.next() {
-            let done = self.play(&job);
+            let mut done = self.contest.withdrawn(queue, &job).unwrap_or_else(|| self.play(&job));
+            done.logged = self.log.as_ref().map_or(Ok(()), TrafficLog::written);
             if self.halt.is_set() || sender.send(done).is_err() {
                 break;
             }
@@ -159,13 +181,10 @@ impl<'a> Worker<'a> {
     }
 
     fn play(&mut self, job: &Job) -> Done {
-        let paces = job.engines.map(|engine| {
-            self.contest
-                .contenders
-                .get(engine)
-                .map(|contender| contender.pace)
-                .expect_or_default("the engine is one of the contest")
-        });
+        if let Some(log) = &self.log {
+            log.begin(job.number);
+        }
+        let paces = self.contest.paces(job);
         let setting = referee::Setting {
             rules: &self.contest.rules,
             opening: &job.opening,
@@ -185,11 +204,11 @@ impl<'a> Worker<'a> {
                     report = referee::play(setting, &mut players);
                 }
                 self.keep(job.engines, players, report.fault.as_ref());
-                self.done(job, &names, paces, report)
+                self.contest.done(job, &names, report)
             }
             Err(failure) => {
                 let names = job.engines.map(|engine| self.contest.name(engine, None));
-                self.done(job, &names, paces, GameReport::not_played(failure))
+                self.contest.done(job, &names, GameReport::not_played(failure))
             }
         }
     }
@@ -222,16 +241,19 @@ impl<'a> Worker<'a> {
             return Ok(self.players.remove(at).1);
         }
         let Some(contender) = self.contest.contenders.get(engine) else {
-            return Err(Fault::NotStarted(String::from("no such engine")));
+            let reason = String::from("no such engine");
+            return Err(Fault::NotStarted { reason, errors: String::new() });
         };
-        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = &self.contest.rules;
-        let mut player = Player::start(&contender.command, rules, side, self.contest.patience)?;
+        let command = contender.command.clone().with_log(self.log.clone());
+        let mut player = Player::start(&command, rules, side, self.contest.patience)?;
         let command = contender.command.words().join(" ");
-        if !checked.contains(&command) {
+        let checked = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nobody waits for another's start, which can be slow, so some are checked twice.
+        if !checked().contains(&command) {
             player.new_game(rules)?;
             check_agreement(&mut player, rules)?;
-            checked.insert(command);
+            checked().insert(command);
         }
         Ok(player)
     }
@@ -250,26 +272,6 @@ impl<'a> Worker<'a> {
                 self.players.push((*engines.of(side), player));
             }
         }
-    }
-
-    fn done(&self, job: &Job, names: &Sides<String>, paces: Sides<Pace>, report: GameReport) -> Done {
-        let Sides { attackers, defenders } = job.engines;
-        let finished = FinishedGame {
-            number: job.number,
-            attackers,
-            defenders,
-            opening: job.pair.opening,
-            outcome: report.outcome,
-            message: report.message(),
-            fault: report.fault.as_ref().map(|(side, _)| *side),
-            plies: report.moves.len(),
-            moves: report.hash(),
-        };
-        let heading = Heading { event: &self.contest.event, number: job.number, names, paces };
-        let record = record(&self.contest.rules, &heading, &report);
-        let failure = report.fault.filter(|_| finished.outcome.ending() == Ending::Abandoned);
-        let failure = failure.map(|(side, fault)| (*job.engines.of(side), fault));
-        Done { finished, record, failure, delays: report.delays }
     }
 }
 

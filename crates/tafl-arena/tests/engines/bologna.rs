@@ -1,7 +1,9 @@
-//! A player for the server of Bologna, with the habit of some: it waits for the first state whoever is to move.
+//! A player for the server of Bologna, with the habits of some: it waits for the first state whoever is to move, and has only
+//! one address.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -10,28 +12,50 @@ use tafl_play::{Game, Preset};
 use tafl_position::{Piece, Position, Square};
 
 /// The words of the command after the program: the side, the seconds and the address.
-pub(crate) fn run(is_broken: bool) -> ExitCode {
+pub(crate) fn run(how: &str) -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [side, seconds, address] = words.as_slice() else { panic!("three words") };
-    if is_broken {
+    if how == "broken" {
         eprintln!("Exception: no memory\n  at Main.java:12\n  at Main.java:7");
         return ExitCode::FAILURE;
     }
     assert_eq!(seconds, "7");
+    if how == "silent" {
+        eprintln!("waiting");
+        return sleep("4324");
+    }
+    let address = if how == "local" { "localhost" } else { address };
     let port = if side == "BLACK" { 5801 } else { 5800 };
-    let mut stream = TcpStream::connect((address.as_str(), port)).expect("a server");
+    let mut stream = TcpStream::connect((address, port)).expect("a server");
     println!("connected");
     send(&mut stream, "\"Bologna\"");
-    let first = receive(&mut stream).expect("a state");
-    assert!(first.contains("\"turn\":\"WHITE\""), "{first}");
-    let mut state = Some(first);
+    let mut state = receive(&mut stream);
+    if let Some(first) = &state {
+        assert!(first.contains("\"turn\":\"WHITE\""), "{first}");
+    }
+    if let Some(folder) = how.strip_prefix("together ") {
+        await_others(Path::new(folder));
+    }
     while let Some(text) = state {
         if text.contains(&format!("\"turn\":\"{side}\"")) {
             send(&mut stream, &answer(&text, side));
         }
         state = receive(&mut stream);
     }
-    ExitCode::SUCCESS
+    if how == "stays" { sleep("4325") } else { ExitCode::SUCCESS }
+}
+
+fn sleep(seconds: &str) -> ExitCode {
+    let _ = std::process::Command::new("sleep").arg(seconds).status();
+    ExitCode::FAILURE
+}
+
+/// Waits until the players of two games have come so far.
+fn await_others(folder: &Path) {
+    tempfile::Builder::new().disable_cleanup(true).tempfile_in(folder).expect("a file");
+    while std::fs::read_dir(folder).expect("a folder").count() < 4 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 fn answer(state: &str, side: &str) -> String {

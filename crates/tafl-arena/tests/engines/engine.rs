@@ -1,11 +1,13 @@
 //! Engines for tests: the first word says how they choose a move, the second one what they do wrong, and at which move.
 
+use std::fs::File;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::process::{Command, ExitCode, exit};
+use std::sync::OnceLock;
 use std::thread::sleep;
 use std::time::Duration;
 
-use tafl_arena::EngineCommand;
+use tafl_arena::{EngineCommand, Relay, relay};
 use tafl_engine::{HostMessage, Rules, Start};
 use tafl_play::{Game, Step};
 
@@ -28,13 +30,42 @@ pub(crate) fn command(script: &str) -> EngineCommand {
 
 /// The command of a player for the server of Bologna.
 pub(crate) fn of_bologna(script: &str) -> EngineCommand {
-    parsed("bologna:", script, "{side} {seconds} {address}").with_seconds(7)
+    parsed("bologna:", script, "{side} {seconds} {address}").with_seconds(7).with_relay(this_relay())
 }
 
 fn parsed(protocol: &str, script: &str, arguments: &str) -> EngineCommand {
-    let program = std::env::current_exe().expect("this program").display().to_string();
+    let program = this_program();
     let command = format!("{protocol}env {VARIABLE}='{script}' '{program}' {arguments}");
     command.parse().expect("a command")
+}
+
+fn this_program() -> String {
+    std::env::current_exe().expect("this program").display().to_string()
+}
+
+/// This program is also the relay of those that connect.
+fn this_relay() -> Relay {
+    static RELAY: OnceLock<Relay> = OnceLock::new();
+    RELAY.get_or_init(|| Relay::new(vec![this_program(), String::from("relay")])).clone()
+}
+
+/// Whether each program that connects has a network of its own; a note if not.
+pub(crate) fn has_networks() -> bool {
+    let has = this_relay().is_isolated();
+    if !has {
+        println!("skipped: programs have no networks of their own here");
+    }
+    has
+}
+
+pub(crate) fn is_relay() -> bool {
+    std::env::args().nth(1).is_some_and(|word| word == "relay")
+}
+
+pub(crate) fn run_relay() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(2).collect();
+    let [port, _, words @ ..] = words.as_slice() else { panic!("a port and a program") };
+    exit(relay(port.parse().expect("a port"), words))
 }
 
 pub(crate) fn is_wanted() -> bool {
@@ -58,7 +89,7 @@ pub(crate) fn run() -> ExitCode {
         return opentafl::run();
     }
     if let Some(how) = script.strip_prefix("bologna") {
-        return bologna::run(!how.is_empty());
+        return bologna::run(how.trim());
     }
     let words = script.split_whitespace().map(str::to_owned).collect();
     let mut engine = Engine { words, rules: None, game: None, turns: 0 };
@@ -100,12 +131,20 @@ impl Engine {
                 say("feature legal");
                 say("utepok");
             }
+            HostMessage::Rules(rules) if self.has("only-7") && rules.dimension().get() != 7 => {
+                say("rulesno too large");
+            }
             HostMessage::Rules(_) if self.has("refuses-rules") => say("rulesno too hard"),
             HostMessage::Rules(rules) => {
                 self.rules = Some(*rules);
                 say("rulesok");
             }
-            HostMessage::NewGame => self.turns = 0,
+            HostMessage::NewGame => {
+                self.turns = 0;
+                if self.has("fails-after") && self.begin() > self.words[2].parse().expect("a number") {
+                    exit(4);
+                }
+            }
             HostMessage::IsReady => say("readyok"),
             HostMessage::Position { start: Start::OfRules, moves } => {
                 let mut game = Game::new(self.rules.as_ref().expect("rules"));
@@ -127,6 +166,13 @@ impl Engine {
             HostMessage::Quit if !self.has("ignore-quit") => exit(0),
             _ => {}
         }
+    }
+
+    /// How many games all processes with this file have begun.
+    fn begin(&self) -> u64 {
+        let mut file = File::options().append(true).create(true).open(&self.words[3]).expect("a file");
+        file.write_all(b"x").expect("written");
+        file.metadata().expect("a length").len()
     }
 
     fn turn(&mut self) {
@@ -162,7 +208,7 @@ impl Engine {
             }
             #[cfg(unix)]
             "close" => {
-                let null = std::fs::File::open("/dev/null").expect("the null device");
+                let null = File::open("/dev/null").expect("the null device");
                 rustix::stdio::dup2_stdout(null).expect("another output");
                 sleep(LONG);
             }

@@ -7,12 +7,14 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use std::{fs, iter};
 
-use tafl_arena::{Contest, ContestError, FinishedGame, GameRecord, Pace, Patience};
+use tafl_arena::{
+    Contest, ContestError, Fault, FinishedGame, GameRecord, Pace, Patience, Schedule, Withdrawal,
+};
 use tafl_engine::Side;
 use tafl_play::{Outcome, Preset};
 use tafl_rules::Ending;
 
-use crate::engine::of_bologna;
+use crate::engine::{command, of_bologna};
 use crate::matches::{contest, play, records, repeatable};
 
 /// The time of an engine that exceeds it.
@@ -84,7 +86,7 @@ pub(crate) fn engines_that_cannot_play_end_the_match() {
     for (script, expected) in [
         ("mute", "not ready after 3000 ms: loading"),
         ("refuses-rules", "too hard"),
-        ("other-rules", "only the referee finds"),
+        ("other-rules", "only the referee finds e5-e6 legal after 1. d1-e1 d3-e3 2. b4-b1"),
     ] {
         let mut contest = contest(&["first", script], 20);
         if script == "mute" {
@@ -105,6 +107,63 @@ pub(crate) fn engines_that_cannot_play_end_the_match() {
         tried.expect_err("it ends").to_string(),
         "cannot be started: it ended before it connected: exit status: 1: Exception: no memory … at Main.java:7"
     );
+}
+
+/// Rules that an engine refuses, those by which it plays, and those by which it does not.
+pub(crate) fn rules_that_an_engine_plays() {
+    let rules = [Preset::BRANDUB, Preset::COPENHAGEN, Preset::BRANDUBH_WTF].map(Preset::rules);
+    let results = |script| {
+        let found = command(script).agrees(rules.clone(), Patience::default());
+        found.into_iter().map(|(_, result)| result.err()).collect::<Vec<_>>()
+    };
+    let found = results("first only-7");
+    let refused = Some(Fault::RulesRefused(String::from("too large")));
+    assert_eq!(found, [None, refused, None]);
+    let found = results("first other-rules");
+    assert!(found.iter().all(|fault| matches!(fault, Some(Fault::OtherRules(_)))), "{found:?}");
+    assert_eq!(found.len(), 3);
+}
+
+/// An engine that cannot begin three games in a row is withdrawn, and the others play on. After an interruption, the match
+/// goes on in the same way.
+pub(crate) fn engines_that_fail_are_withdrawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let begun = folder.path().join("begun");
+    let scripts =
+        |begins| [format!("first fails-after {begins} {}", begun.display()), "first".into(), "random".into()];
+    let contest = |begins, schedule| {
+        let _ = fs::remove_file(&begun);
+        Contest { schedule, ..repeatable(&scripts(begins).each_ref().map(String::as_str), 5) }
+    };
+    // Its legal moves are compared in a game of their own; the others are 1 to 4, 7 and 8.
+    let round_robin = contest(7, Schedule::RoundRobin);
+    let games = play(&round_robin);
+    assert_eq!(games.len(), 30);
+    let kinds: String = games
+        .iter()
+        .map(|game| match (game.outcome.ending(), game.fault, game.message.contains("withdrawn")) {
+            (Ending::Abandoned, Some(_), false) => 'f',
+            (Ending::Abandoned, None, true) => 'w',
+            (_, None, false) => '.',
+            other => panic!("{other:?}: {game:?}"),
+        })
+        .collect();
+    assert_eq!(kinds, "........ff..fwww..wwww..wwww..");
+    assert_eq!(games[13].message, "defenders: withdrawn after 3 games that it could not begin");
+    for count in [13, 14, 20] {
+        let (played, rest) = games.split_at(count);
+        let again: Vec<FinishedGame> =
+            records(&round_robin, played).into_iter().map(|(game, _)| game).collect();
+        assert_eq!(again, rest, "after {count} games");
+    }
+    let lost = play(&Contest { withdrawal: Withdrawal::Lost, ..contest(7, Schedule::RoundRobin) });
+    assert_eq!((lost[13].outcome, lost[13].fault), (Outcome::forfeited(Side::Defenders), None));
+    assert_eq!(lost.iter().filter(|game| game.outcome.ending() == Ending::Forfeit).count(), 11);
+    // In a Swiss match it rests, and the others play each other.
+    let swiss = play(&contest(3, Schedule::Swiss));
+    let last = swiss.last().expect("games");
+    assert!(last.fault.is_none() && ![last.attackers, last.defenders].contains(&0), "{last:?}");
+    assert_eq!(swiss.iter().filter(|game| game.fault.is_some()).count(), 3, "{swiss:?}");
 }
 
 /// Whether this is so within a minute: the system ends killed processes when it comes to them.
@@ -132,6 +191,19 @@ pub(crate) fn no_process_is_left() {
     assert!(before.elapsed() < Duration::from_secs(600));
     assert!(eventually(|| !runs("sleep 4322")), "a process that an engine started is left");
     assert!(eventually(|| !runs("is-it-left")), "an engine that ignores `quit` is left");
+}
+
+/// Neither of those that play on after their game, nor of those that never connect.
+pub(crate) fn no_program_that_connects_is_left() {
+    let rules = Preset::BOLOGNA_TABLUT.rules();
+    let command = of_bologna("bologna silent");
+    let patience = Patience { start: Duration::from_secs(3), ..Patience::default() };
+    let fault = command.try_out(&rules, patience).expect_err("it does not connect");
+    assert_eq!(fault.to_string(), "not ready after 3000 ms: waiting");
+    assert!(eventually(|| !runs("sleep 4324")), "a program that does not connect is left");
+    let command = of_bologna("bologna stays").try_out(&rules, Patience::default());
+    assert_eq!(command.expect("a name").as_deref(), Some("Bologna"));
+    assert!(eventually(|| !runs("sleep 4325")), "a program that stays is left");
 }
 
 pub(crate) fn agreed_draws_and_resignations() {

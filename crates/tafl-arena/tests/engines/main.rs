@@ -31,6 +31,9 @@ macro_rules! trials {
 }
 
 fn main() -> ExitCode {
+    if engine::is_relay() {
+        return engine::run_relay();
+    }
     if engine::is_wanted() {
         return engine::run();
     }
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
     let tests = trials![
         matches::a_match_is_determined_by_its_seed,
         matches::players_of_bologna_get_the_first_state,
+        matches::players_of_bologna_play_at_a_time,
         matches::opentafl_plays_its_move_later,
         matches::shards_are_the_whole,
         matches::matches_that_do_not_exist,
@@ -56,7 +60,10 @@ fn main() -> ExitCode {
         matches::a_journal_survives_any_cut,
         faults::each_fault_has_its_verdict,
         faults::engines_that_cannot_play_end_the_match,
+        faults::rules_that_an_engine_plays,
+        faults::engines_that_fail_are_withdrawn,
         faults::no_process_is_left,
+        faults::no_program_that_connects_is_left,
         faults::agreed_draws_and_resignations,
         faults::no_other_game_suffers,
         faults::programs_that_end_after_a_game,

@@ -11,27 +11,29 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use tafl_arena::{
     Contender, Contest, FinishedGame, GameRecord, Journal, JournalError, Openings, Pace, Patience, Schedule,
-    Shard, Standings, TrafficLog,
+    Shard, Standings, Withdrawal,
 };
 use tafl_play::{Game, Outcome, Step};
 use tafl_rules::Preset;
 
-use crate::engine::{LATE, command, of_bologna};
+use crate::engine::{LATE, command, has_networks, of_bologna};
 
 pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
     // Nobody is late, however busy the machine is.
     let pace = Pace { move_time: Some(60_000.into()), ..Pace::default() };
     Contest {
         rules: Preset::BRANDUB.rules(),
-        contenders: scripts.iter().map(|script| Contender { command: command(script), pace }).collect(),
+        contenders: scripts.iter().map(|script| Contender::new(command(script), pace)).collect(),
         schedule: Schedule::RoundRobin,
         rounds,
         shard: None,
         openings: Openings::Start,
         move_limit: 60,
+        withdrawal: Withdrawal::default(),
         concurrency: NonZeroUsize::MIN,
         patience: Patience::default(),
         event: String::from("Test"),
+        log: None,
     }
 }
 
@@ -99,15 +101,8 @@ pub(crate) fn a_match_is_determined_by_its_seed() {
 /// The server sends it to both. The log has it, too, and what the programs write besides.
 pub(crate) fn players_of_bologna_get_the_first_state() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("log");
-    let log = TrafficLog::new(fs::File::create(&path).expect("a file"));
-    let mut contest = contest(&["first", "first"], 1);
-    contest.rules = Preset::BOLOGNA_TABLUT.rules();
-    contest.move_limit = 4;
-    for contender in &mut contest.contenders {
-        contender.command = of_bologna("bologna").with_log(log.clone());
-    }
-    for (game, record) in records(&contest, &[]) {
+    let log = Some(folder.path().to_owned());
+    for (game, record) in records(&Contest { log, ..connecting("bologna", 1) }, &[]) {
         assert_eq!((game.message.as_str(), game.plies), ("draw: move limit", 4));
         assert_eq!(game.outcome, Outcome::adjudicated(None));
         assert!(
@@ -115,17 +110,44 @@ pub(crate) fn players_of_bologna_get_the_first_state() {
             "{record}"
         );
     }
-    log.written().expect("written");
-    let text = fs::read_to_string(&path).expect("a log");
-    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
-    // A process plays once, so there are four.
-    for process in ["1", "2", "3", "4"] {
-        let of_process = lines.iter().filter(|columns| columns[1] == process);
-        let (errors, lines): (Vec<_>, Vec<_>) =
-            of_process.map(|columns| (columns[3], columns[4])).partition(|(sign, _)| *sign == "!");
-        assert_eq!(errors, [("!", "connected")]);
-        assert_eq!(lines[0], ("<", "\"Bologna\""));
-        assert!(lines[1].0 == ">" && lines[1].1.contains("\"turn\":\"WHITE\""), "{:?}", lines[1]);
+    // A process plays once, so there are four. Those of the first game can end in the second one.
+    for (game, processes) in [("1.log", ["1", "2"]), ("2.log", ["3", "4"])] {
+        let text = fs::read_to_string(folder.path().join(game)).expect("a log");
+        let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
+        for process in processes {
+            let of_process = lines.iter().filter(|columns| columns[1] == process);
+            let (errors, lines): (Vec<_>, Vec<_>) =
+                of_process.map(|columns| (columns[3], columns[4])).partition(|(sign, _)| *sign == "!");
+            assert_eq!(errors, [("!", "connected")]);
+            assert_eq!(lines[0], ("<", "\"Bologna\""));
+            assert!(lines[1].0 == ">" && lines[1].1.contains("\"turn\":\"WHITE\""), "{:?}", lines[1]);
+        }
+    }
+}
+
+/// A match of programs that connect.
+fn connecting(script: &str, rounds: usize) -> Contest {
+    let mut contest = contest(&["first", "first"], rounds);
+    contest.rules = Preset::BOLOGNA_TABLUT.rules();
+    contest.move_limit = 4;
+    for contender in &mut contest.contenders {
+        contender.command = of_bologna(script);
+    }
+    contest
+}
+
+/// Where each program has a network of its own, all of them can have the same address, and several games are played at a time.
+pub(crate) fn players_of_bologna_play_at_a_time() {
+    if !has_networks() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let together = format!("bologna together {}", folder.path().display());
+    for script in [together.as_str(), "bologna local"] {
+        let two = NonZeroUsize::new(2).expect("two");
+        let games = play(&Contest { concurrency: two, ..connecting(script, 2) });
+        assert_eq!(games.len(), 4);
+        assert!(games.iter().all(|game| game.message == "draw: move limit"), "{games:?}");
     }
 }
 

@@ -95,6 +95,22 @@ fn extreme_results_are_finite() {
     assert!(none.engines.is_empty() && none.variants.is_empty());
 }
 
+/// A single result is not certain, nor are results that are all equal: those in which nobody wins a pair say nothing about the
+/// engines, however many they are. More results of all kinds are more certain.
+#[test]
+fn equal_results_are_not_certain() {
+    let margins = |counts: [[u32; 3]; 3]| {
+        let ratings = Ratings::fit(&[matchup(0, 1, counts)], 1).expect("ratings");
+        assert!(ratings.engines[0].value.abs() < 1e-6);
+        [ratings.engines[0].margin(), ratings.variants[0].margin()]
+    };
+    let [one, ten, many] = [1, 10, 100].map(|pairs| margins([[pairs; 3]; 3])[0]);
+    assert!(one > 1.5 * ten && ten > 1.5 * many, "{one} {ten} {many}");
+    for margin in [1, 1000].map(|pairs| margins([[0, 0, pairs], [0, 0, 0], [0, 0, 0]])).as_flattened() {
+        assert!(*margin > 100.0, "{margin}");
+    }
+}
+
 /// A chain of engines, each better than the one before by the same score.
 #[test]
 fn long_chains_converge() {

@@ -199,6 +199,7 @@ fn computer(args: &PlayArgs, table: &Table) -> Result<Computer, Failure> {
     if engine.pace.clock.is_some() {
         return Err(Failure::usage("a game has one clock; write --time instead of time="));
     }
-    let command = contender::tried(&engine.command, table.game().rules(), Patience::default())?;
+    let tried = contender::tried(&engine.command, table.game().rules(), Patience::default());
+    let command = tried.map_err(|fault| contender::cannot_play(&engine.command, &fault))?;
     Ok(Computer::of_program(Contender { command, ..engine }))
 }

@@ -58,7 +58,7 @@ impl Computer {
 
     /// Another program. It starts when its first move is asked for, and again after a fault and after moves that were taken
     /// back, which some protocols cannot say.
-    pub fn of_program(Contender { command, pace }: Contender) -> Self {
+    pub fn of_program(Contender { command, pace, .. }: Contender) -> Self {
         let (mut running, mut known) = (None, Vec::new());
         let name = text::name(&command.label());
         Self::start(name, move |task, halt| {

@@ -144,7 +144,7 @@ impl EngineOptions {
         }
         let usage = |problem: &dyn Display| Failure::usage(format_args!("the engine `{text}`: {problem}"));
         let pace = Pace { move_time: go.move_time, depth: go.depth, nodes: go.nodes, ..Pace::default() };
-        let Contender { command, pace } = contender::read(text, pace)?;
+        let Contender { command, pace, .. } = contender::read(text, pace)?;
         if pace.clock.is_some() {
             return Err(usage(&"an analysis has no clock; write move-time=, depth= or nodes="));
         }
@@ -164,7 +164,7 @@ impl EngineOptions {
 /// Whether the program starts and answers. It may not play by these rules, but by those of the games.
 fn starts(command: &EngineCommand) -> Result<(), Failure> {
     match command.try_out(&Preset::BRANDUB.rules(), Patience::default()) {
-        Err(fault @ (Fault::NotStarted(_) | Fault::NotReady { .. } | Fault::Missing(_))) => {
+        Err(fault @ (Fault::NotStarted { .. } | Fault::NotReady { .. } | Fault::Missing(_))) => {
             Err(contender::cannot_play(command, &fault))
         }
         _ => Ok(()),

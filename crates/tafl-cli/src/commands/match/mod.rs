@@ -1,26 +1,31 @@
 //! `tafl match`: engines play each other.
 
+mod check;
+mod plan;
 mod settings;
 mod table;
 
 use std::collections::BTreeSet;
-use std::fs::File;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 use serde_json::{Value, json};
 use tafl_arena::{
-    Clock, Contest, FinishedGame, Journal, Pace, Resumed, Schedule, Shard, Standings, TrafficLog,
+    Clock, Contest, FinishedGame, Journal, Pace, Resumed, Schedule, Shard, Standings, Withdrawal,
 };
 use tafl_statistics::{Decision, Sprt};
 use tafl_terminal::signals;
+use tafl_terminal::text::counted;
 
 use crate::Command;
-use crate::input::{contender, files, seconds};
+use crate::input::{files, seconds};
 use crate::output::messages::{self, Failure, Status};
 use crate::output::{self, Out, TextOrJson};
 use table::{Live, Names};
@@ -28,6 +33,7 @@ use table::{Live, Names};
 const EXAMPLES: &str = "\
 Examples:
   tafl match --rules brandub --engine 'tafl engine' --engine 'tafl engine' --nodes 500 -o new.otg
+  tafl match examples/match.toml                    a match that is written in a file
   tafl match --resume -o new.otg                    after an interruption; it asks first
   tafl match --summary new.otg                      the table; of several files, the sum
   tafl match --check 'tafl engine'                  whether an engine keeps to the protocol
@@ -36,8 +42,13 @@ Examples:
 Exit status: 0 if all games were played, 1 if an engine did something wrong or Ctrl-C ended the match, 2 if it cannot be
 played.";
 
+/// Where programs that connect have no networks of their own.
+const ALONE: &str = "a program of `bologna` has one address, so one game is played at a time; \
+                     several at a time need `unshare -rn` and `ip`";
+
 /// What a match begins with, and keeps.
-const SETTINGS: [&str; 16] = [
+const SETTINGS: [&str; 18] = [
+    "event",
     "rules",
     "engines",
     "games",
@@ -52,6 +63,7 @@ const SETTINGS: [&str; 16] = [
     "seed",
     "balance",
     "move_limit",
+    "withdrawn",
     "sprt",
     "shard",
 ];
@@ -63,15 +75,19 @@ const SETTINGS: [&str; 16] = [
 ///
 /// An engine is a command, started without a shell; `tafl` is this program. A protocol and a colon may precede it (utep, the
 /// default; opentafl, taflzero, htp, bologna), and its own settings precede both: `name=`, `folder=`, `time=`,
-/// `move-time=`, `depth=`, `nodes=` and `option.NAME=`, each with a value. In the command of a program that connects, `{side}`,
+/// `move-time=`, `depth=`, `nodes=`, `openings=1,3` for one that plays only these, and `option.NAME=`, each with a value. In the command of a program that connects, `{side}`,
 /// `{address}` and `{seconds}` are replaced; `seconds=` sets the last one, which otherwise is the time of a move, or 60.
 ///
 /// On a terminal the table is redrawn after each game. Ctrl-C ends the match after the table, a second time at once.
 #[derive(Clone, Debug, PartialEq, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
+    /// A file with the match in TOML: options by their names, and a table `[[engine]]` with the settings of each engine. Paths
+    /// are relative to it. Options beside it count instead of its own.
+    #[arg(value_name = "PLAN", conflicts_with_all = ["summary", "check"])]
+    plan: Option<PathBuf>,
     /// A preset, as listed by `tafl rules list`, or a rules record.
-    #[arg(long, required_unless_present_any = ["resume", "summary", "check"])]
+    #[arg(long, required_unless_present_any = ["plan", "resume", "summary", "check"])]
     rules: Option<String>,
     /// The command of an engine; at least two.
     #[arg(long = "engine", value_name = "COMMAND")]
@@ -113,6 +129,10 @@ pub(crate) struct MatchArgs {
     /// The number of moves after which a game is a draw.
     #[arg(long, value_name = "N", default_value = "300")]
     move_limit: u32,
+    /// What becomes of the other games of an engine that could not begin three in a row: they are not played and do not count,
+    /// or are lost.
+    #[arg(long, value_name = "RULE", default_value = "unplayed", value_parser = withdrawal)]
+    withdrawn: Withdrawal,
     /// How many games are played at a time; the default is half of the processors.
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZeroUsize>,
@@ -122,6 +142,9 @@ pub(crate) struct MatchArgs {
     /// Play only a part of the match, such as `2/8`: a cluster plays the others. `--summary` adds them up.
     #[arg(long, value_name = "SHARD")]
     shard: Option<Shard>,
+    /// The event of the records.
+    #[arg(long, value_name = "TEXT", default_value = "Match of engines")]
+    event: String,
     /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
     #[arg(long, short, value_name = "FILE", conflicts_with = "summary")]
     output: Option<PathBuf>,
@@ -129,13 +152,15 @@ pub(crate) struct MatchArgs {
     /// are those that you wrote; without, they are shown, and on a terminal you are asked.
     #[arg(long, requires = "output")]
     resume: bool,
-    /// Write every line to and from each engine to this file, with its time and what the engines write to standard error.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["summary", "check"])]
+    /// Write a file for each game to this folder, with every line to and from the engines, its time, and what they write to
+    /// standard error.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["summary", "check"])]
     log: Option<PathBuf>,
     /// Only print the table of the matches with these output files, such as the parts of one.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]
     summary: Vec<PathBuf>,
-    /// Check an engine before its first match: its answers, its legal moves, and two games against itself.
+    /// Check an engine before its first match: its answers, its legal moves, and two games against itself. Without `--rules`,
+    /// also with which presets it agrees.
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["engines", "output", "summary", "format"])]
     check: Option<String>,
     /// The output format: with `json`, an object for each game as it ends, and one for the table.
@@ -147,9 +172,22 @@ fn schedule(text: &str) -> Result<Schedule, String> {
     text.parse().map_err(|error: tafl_arena::UnknownName<Schedule>| error.to_string())
 }
 
+fn withdrawal(text: &str) -> Result<Withdrawal, String> {
+    text.parse().map_err(|error: tafl_arena::UnknownName<Withdrawal>| error.to_string())
+}
+
 pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
+    if let Some(path) = &args.plan {
+        let (args, words) = plan::expanded(path)?;
+        return run_with(&args, &words);
+    }
+    run_with(args, &std::env::args().skip(1).collect::<Vec<_>>())
+}
+
+/// Runs the command with arguments that have these words.
+fn run_with(args: &MatchArgs, words: &[String]) -> Result<Status, Failure> {
     if let Some(engine) = &args.check {
-        return settings::check(engine, args.rules.as_deref().unwrap_or("brandub"));
+        return check::run(engine, args.rules.as_deref());
     }
     if !args.summary.is_empty() {
         return summary(args);
@@ -165,58 +203,40 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
             log: args.log.clone(),
             ..begun
         };
-        let mut contest = named(&begun, &heading)?;
-        return logged(&begun, &mut contest, |contest| play(&begun, contest, Some(journal), &played));
+        let contest = named(&begun, &heading)?;
+        let begun = MatchArgs { resume: true, ..begun };
+        make_log(&begun)?;
+        return play(&begun, &contest, Some(journal), &played);
     }
     let mut contest = settings::contest(args)?;
     settings::sprt(args)?;
-    logged(args, &mut contest, |contest| {
-        let tried = contest
-            .contenders
-            .iter()
-            .map(|contender| contender::tried(&contender.command, &contest.rules, contest.patience));
-        let names = settings::names(tried.collect::<Result<Vec<_>, Failure>>()?.iter());
-        settings::name(contest, &names);
-        let heading = heading(&names);
-        let journal =
-            args.output.as_deref().map(|path| Journal::create(path, &heading).map_err(Failure::usage));
-        play(args, contest, journal.transpose()?, &[])
-    })
+    let names = settings::tried(&contest)?;
+    settings::name(&mut contest, &names);
+    if contest.contenders.len() < 2 {
+        return Err(Failure::usage("fewer than two engines are left"));
+    }
+    make_log(args)?;
+    let heading = heading(words, &names);
+    let journal = args.output.as_deref().map(|path| Journal::create(path, &heading).map_err(Failure::usage));
+    play(args, &contest, journal.transpose()?, &[])
 }
 
-/// Plays a match whose engines write to the log of all lines, if one is wanted: to a new file, unless the match is resumed.
-fn logged(
-    args: &MatchArgs,
-    contest: &mut Contest,
-    play: impl FnOnce(&mut Contest) -> Result<Status, Failure>,
-) -> Result<Status, Failure> {
-    let Some(path) = &args.log else { return play(contest) };
-    let name = files::name(path);
-    if files::is_game_file(path) {
-        return Err(Failure::usage(format_args!("{name}: a log has no games; write another name")));
+/// Makes the folder of the logs, which is empty unless the match is resumed.
+fn make_log(args: &MatchArgs) -> Result<(), Failure> {
+    let Some(path) = &args.log else { return Ok(()) };
+    let wrong = |error: io::Error| Failure::usage(format_args!("{}: {error}", files::name(path)));
+    fs::create_dir_all(path).map_err(wrong)?;
+    if !args.resume && fs::read_dir(path).map_err(wrong)?.next().is_some() {
+        return Err(Failure::usage(format_args!(
+            "{} is not empty; remove it, or write another name",
+            files::name(path)
+        )));
     }
-    let mut options = File::options();
-    let options =
-        if args.resume { options.append(true).create(true) } else { options.write(true).create_new(true) };
-    let file = options.open(path).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            Failure::usage(format_args!("{name} exists; remove it, or write another name"))
-        }
-        _ => Failure::usage(format_args!("{name}: {error}")),
-    })?;
-    let log = TrafficLog::new(file);
-    for contender in &mut contest.contenders {
-        contender.command = contender.command.clone().with_log(log.clone());
-    }
-    let status = play(contest)?;
-    log.written()
-        .map_err(|error| Failure::usage(format_args!("{name}: {error}; the rest of the log is missing")))?;
-    Ok(status)
+    Ok(())
 }
 
-/// What a match was begun with: the arguments of this process, and the names of the engines.
-fn heading(names: &[String]) -> Value {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+/// What a match was begun with: the words of its arguments, with those of its plan, and the names of the engines, `null` for one that is left out.
+fn heading(arguments: &[String], names: &[Option<String>]) -> Value {
     json!({ "arguments": arguments, "names": names })
 }
 
@@ -224,8 +244,8 @@ fn heading(names: &[String]) -> Value {
 fn named(begun: &MatchArgs, heading: &Value) -> Result<Contest, Failure> {
     let mut contest = settings::contest(begun)?;
     let names = heading.get("names").and_then(|names| serde_json::from_value(names.clone()).ok());
-    let by_commands = || settings::names(contest.contenders.iter().map(|contender| &contender.command));
-    let names: Vec<String> = names.unwrap_or_else(by_commands);
+    let names: Vec<Option<String>> =
+        names.ok_or_else(|| Failure::usage("the file does not say which engines play"))?;
     settings::name(&mut contest, &names);
     Ok(contest)
 }
@@ -234,20 +254,21 @@ fn named(begun: &MatchArgs, heading: &Value) -> Result<Contest, Failure> {
 fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
     let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
     let words: Vec<&str> = words.filter_map(Value::as_str).collect();
-    parsed(&words).ok_or_else(|| Failure::usage("the file does not say how the match began"))
+    parsed(&words).map_err(|_| Failure::usage("the file does not say how the match began"))
 }
 
 /// The arguments of a match, from all arguments of the program.
-fn parsed(words: &[&str]) -> Option<MatchArgs> {
-    match crate::Args::try_parse_from(["tafl"].iter().chain(words)).ok()?.command {
-        Some(Command::Match(args)) => Some(args),
-        _ => None,
+fn parsed(words: &[&str]) -> Result<MatchArgs, clap::Error> {
+    match crate::Args::try_parse_from(["tafl"].iter().chain(words))?.command {
+        Some(Command::Match(args)) => Ok(args),
+        _ => Err(clap::Error::new(ErrorKind::MissingSubcommand)),
     }
 }
 
 /// The options that decide which games a match has, of all shards.
 fn of_match(args: &MatchArgs) -> MatchArgs {
     MatchArgs {
+        plan: None,
         output: None,
         resume: false,
         concurrency: None,
@@ -267,7 +288,7 @@ fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
     for engine in &begun.engines {
         messages::line(&format_args!("the match was begun with the engine `{engine}`"));
     }
-    if parsed(&["match", "--resume", "-o", "-"]).is_some_and(|bare| settings(args) != settings(&bare)) {
+    if parsed(&["match", "--resume", "-o", "-"]).is_ok_and(|bare| settings(args) != settings(&bare)) {
         return Err(Failure::usage("the match was begun with other options; write the same, or none"));
     }
     if !io::stdin().is_terminal() {
@@ -303,6 +324,14 @@ fn play(
         output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
         return Ok(status(&standings));
     }
+    if contest.concurrency.get() > 1 && contest.contenders.iter().any(|engine| engine.command.is_alone()) {
+        messages::line(&ALONE);
+    }
+    let left_out = contest.schedule.pairs(contest.contenders.len()) * contest.rounds - contest.games() / 2;
+    if left_out > 0 {
+        let pairs = counted(left_out, "pair");
+        messages::line(&format_args!("left out, because an engine does not play the opening: {pairs}"));
+    }
     // Ctrl-C ends the match after the table; the second time, at once.
     let halt = signals::halt();
     let (mut count, mut is_decided) = (played.len(), false);
@@ -331,7 +360,7 @@ fn play(
         table::print(&names, &standings, sprt, args.format, out)?;
         out.flush()?;
         result.map_err(Failure::usage)?;
-        if count < total && !is_decided {
+        if count < total && halt.load(Ordering::Relaxed) && !is_decided {
             stopped(count, total, args.output.as_deref());
             return Ok(Status::Errors);
         }

@@ -1,26 +1,21 @@
-//! The arguments of a match as what is played, and `tafl match --check`.
+//! The arguments of a match as what is played.
 
-use std::io::Write;
 use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 use std::thread::available_parallelism;
 
-use notation_syntax::invariant::{ExpectOr as _, broken};
-use tafl_arena::{
-    Contender, Contest, EngineCommand, Examined, Fault, Move, Openings, Pace, Patience, Protocol, Rules,
-};
+use notation_syntax::invariant::ExpectOr as _;
+use tafl_arena::{Contender, Contest, EngineCommand, Fault, Move, Openings, Pace, Patience, Rules, Schedule};
 use tafl_search::{Limits, Score, Search};
 use tafl_statistics::{EloModel, Sprt};
 
-use super::{MatchArgs, parsed};
+use super::MatchArgs;
 use crate::input::contender;
 use crate::input::given::Given;
 use crate::input::known_rules::rules_of;
 use crate::input::text::{self, Input};
-use crate::output::messages::{Failure, Source, Status};
-use crate::output::{self, Styled};
+use crate::output::messages::{self, Failure, Source};
 
 /// How many positions are searched to see whether an opening is balanced, and the bytes of their table.
 const BALANCE_NODES: u64 = 5_000;
@@ -48,7 +43,8 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         }
         contenders.push(engine);
     }
-    let rules = rules_of(args.rules.as_deref().unwrap_or_default())?;
+    let rules =
+        rules_of(args.rules.as_deref().ok_or_else(|| Failure::usage("a match has rules; write --rules"))?)?;
     let rounds = args.games.get().div_ceil(2);
     if args.sprt.is_some() && args.engines.len() > 2 {
         return Err(Failure::usage("a test compares two engines; remove --sprt, or the other engines"));
@@ -61,26 +57,70 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         rounds,
         shard: args.shard,
         move_limit: args.move_limit,
+        withdrawal: args.withdrawn,
         concurrency: args.concurrency.unwrap_or_else(half_of_processors),
         patience: Patience::default(),
-        event: String::from("Match of engines"),
+        event: args.event.clone(),
+        log: args.log.clone(),
     })
 }
 
-/// Names the engines in tables and records.
-pub(super) fn name(contest: &mut Contest, names: &[String]) {
-    for (contender, name) in contest.contenders.iter_mut().zip(names) {
+/// Names the engines in tables and records, and leaves out those without a name.
+pub(super) fn name(contest: &mut Contest, names: &[Option<String>]) {
+    let mut names = names.iter();
+    contest.contenders.retain_mut(|contender| {
+        let name = names.next().cloned().flatten();
         contender.command = contender.command.clone().with_name(name.clone());
-    }
+        name.is_some()
+    });
 }
 
-/// The names of engines, or else their commands, with a number where several have the same one.
-pub(super) fn names<'c>(commands: impl Iterator<Item = &'c EngineCommand>) -> Vec<String> {
-    let mut names = Vec::new();
-    for command in commands {
-        names.push(different(&command.label(), &names));
+/// The names of the engines; none for one that cannot begin, which is left out.
+pub(super) fn tried(contest: &Contest) -> Result<Vec<Option<String>>, Failure> {
+    let mut names: Vec<Option<String>> = Vec::new();
+    for Contender { command, .. } in &contest.contenders {
+        names.push(match contender::tried(command, &contest.rules, contest.patience) {
+            Ok(command) => Some(different(&command.label(), &names)),
+            Err(fault) => {
+                left_out(contest, names.is_empty(), command, &fault)?;
+                None
+            }
+        });
     }
-    names
+    Ok(names)
+}
+
+/// How many lines of standard error a message of one line shows.
+const SHOWN: usize = 2;
+
+/// Says that an engine is left out and why, unless there is no match without it.
+fn left_out(
+    contest: &Contest,
+    is_first: bool,
+    command: &EngineCommand,
+    fault: &Fault,
+) -> Result<(), Failure> {
+    let failure = contender::cannot_play(command, fault);
+    let lines: Vec<&str> = fault.errors().lines().filter(|line| !line.trim().is_empty()).collect();
+    if lines.len() > SHOWN {
+        for line in lines {
+            messages::line(&format_args!("{}: {line}", command.label()));
+        }
+    }
+    if contest.contenders.len() < 3 {
+        return Err(failure);
+    }
+    if contest.shard.is_some() {
+        messages::line(
+            &"a shard is played with all engines, because the others are; remove it from all of them",
+        );
+        return Err(failure);
+    }
+    if is_first && contest.schedule == Schedule::Gauntlet {
+        return Err(failure);
+    }
+    messages::line(&format_args!("{} is left out: {fault}", command.label()));
+    Ok(())
 }
 
 pub(super) fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
@@ -96,8 +136,8 @@ fn half_of_processors() -> NonZeroUsize {
 }
 
 /// The name, with a number if another engine has it.
-fn different(name: &str, others: &[String]) -> String {
-    let is_new = |name: &String| !others.contains(name);
+fn different(name: &str, others: &[Option<String>]) -> String {
+    let is_new = |name: &String| !others.iter().flatten().any(|other| other == name);
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     iter::once(name.to_owned()).chain(numbered).find(is_new).expect_or_default("numbers do not end")
 }
@@ -149,85 +189,4 @@ fn balanced(rules: &Rules, plies: u32, seed: u64, rounds: usize, points: u16) ->
             "there are not enough openings within {points} points; write a higher --balance, more --opening-plies or fewer --games"
         ))
     })
-}
-
-/// The games of the engine against itself: short thinking, and not too long. A machine may be busy, so the margin is wide.
-const GAMES: [&str; 10] =
-    ["--games", "2", "--move-time", "0.1", "--margin", "1000", "--move-limit", "60", "--opening-plies", "2"];
-
-pub(super) fn check(engine: &str, rules: &str) -> Result<Status, Failure> {
-    let engines = [format!("--engine={engine}"), format!("--rules={rules}")];
-    let words = ["match", &engines[0], &engines[0], &engines[1]].into_iter().chain(GAMES);
-    let args = parsed(&words.collect::<Vec<_>>())
-        .ok_or_else(|| Failure::usage("expected the command of an engine"))?;
-    let contest = contest(&args)?;
-    let Some(Contender { command, .. }) = contest.contenders.first() else {
-        return broken("the contest has an engine", Ok(Status::Unusable));
-    };
-    output::styled(|out| {
-        let mut status = Status::Good;
-        let mut written = Ok(());
-        command.examine(
-            &contest.rules,
-            contest.patience,
-            |Examined { expected, section, result, .. }| {
-                // What the protocol leaves to the engine.
-                let mark = if matches!(result, Err(Fault::Missing(_) | Fault::LeftOut { .. })) {
-                    Mark::Advice
-                } else {
-                    Mark::Wrong
-                };
-                let found = result.err().map(|fault| match command.protocol() {
-                    Protocol::Utep => (mark, format!("{fault}; see \"{section}\" in PROTOCOL.md")),
-                    _ => (mark, fault.to_string()),
-                });
-                if written.is_ok() {
-                    written = line(expected, found, &mut status, out);
-                }
-            },
-        );
-        written?;
-        if status == Status::Good {
-            let found = fault_in_games(&contest).map(|fault| (Mark::Wrong, fault));
-            line("plays two games against itself, 0.1 s a move", found, &mut status, out)?;
-        }
-        Ok::<_, Failure>(status)
-    })
-}
-
-/// How bad something is.
-#[derive(Clone, Copy)]
-enum Mark {
-    Advice,
-    Wrong,
-}
-
-/// A line for a part of the check, with what was found.
-fn line(
-    expected: &str,
-    found: Option<(Mark, String)>,
-    status: &mut Status,
-    out: &mut Styled,
-) -> std::io::Result<()> {
-    match found {
-        None => writeln!(out, "ok      {expected}")?,
-        Some((Mark::Advice, found)) => writeln!(out, "advice  {expected}: {found}")?,
-        Some((Mark::Wrong, found)) => {
-            *status = Status::Errors;
-            writeln!(out, "wrong   {expected}: {found}")?;
-        }
-    }
-    out.flush()
-}
-
-/// What the engine does wrong in games against itself.
-fn fault_in_games(contest: &Contest) -> Option<String> {
-    let mut found = None;
-    let result = contest.run(&[], &AtomicBool::new(false), |game, _| {
-        found = game
-            .fault
-            .map(|_| format!("in game {} after {} moves, {}", game.number, game.plies, game.message));
-        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    found.or(result.err().map(|error| error.to_string()))
 }

@@ -17,6 +17,10 @@ use crate::output::{Out, TextOrJson, messages};
 /// The most columns of the name of an engine.
 const MAX_NAME: usize = 30;
 
+/// The most openings that are listed for people, and how many games each has at least on average.
+const MAX_OPENINGS: u64 = 20;
+const MIN_GAMES_OF_OPENING: u64 = 10;
+
 /// The names of engines in tables.
 #[derive(PartialEq, Eq)]
 pub(super) struct Names(Vec<String>);
@@ -75,6 +79,7 @@ fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl
         let line = format!("{}: {}", counted(standings.games(), "game"), endings.join(", "));
         writeln!(out, "{}", textwrap::fill(&line, textwrap::Options::new(WIDTH).subsequent_indent("  ")))?;
     }
+    openings(standings, out)?;
     for (engine, count) in standings.faults() {
         writeln!(out, "{}: a fault in {}", names.shown(engine), counted(count, "game"))?;
     }
@@ -134,26 +139,69 @@ fn compare(
     Ok(())
 }
 
+/// The points of the attackers after each opening, if that says something.
+fn openings(standings: &Standings, out: &mut impl Write) -> io::Result<()> {
+    let count = u64::try_from(standings.openings().count()).unwrap_or(u64::MAX);
+    if !(2..=MAX_OPENINGS).contains(&count) || standings.games() < count * MIN_GAMES_OF_OPENING {
+        return Ok(());
+    }
+    for (number, counts) in standings.openings() {
+        if let Some(score) = counts.score() {
+            let games = counted(total(counts), "game");
+            writeln!(out, "opening {}: attackers {} in {games}", number + 1, percent(score))?;
+        }
+    }
+    Ok(())
+}
+
+/// An engine in the order of its rating.
+struct Rated {
+    engine: usize,
+    rating: Estimate,
+    as_side: [GameCounts; 2],
+    games: u64,
+    /// From 1; none for one with too few games, which comes after the others.
+    rank: Option<usize>,
+}
+
+/// The engines, the best one first.
+fn rated(matchups: &[Matchup], ratings: &Ratings) -> Vec<Rated> {
+    let of = |(engine, &rating): (usize, &Estimate)| {
+        let as_side = Side::ALL.map(|side| as_side(matchups, engine, side));
+        let games = as_side.map(total).iter().sum();
+        Rated { engine, rating, as_side, games, rank: None }
+    };
+    let mut engines: Vec<Rated> = ratings.engines.iter().enumerate().map(of).collect();
+    let is_few = |rated: &Rated| rated.games < Ratings::FEW_GAMES;
+    engines.sort_by(|one, other| {
+        is_few(one).cmp(&is_few(other)).then(other.rating.value.total_cmp(&one.rating.value))
+    });
+    for (rank, rated) in (1..).zip(engines.iter_mut().filter(|rated| !is_few(rated))) {
+        rated.rank = Some(rank);
+    }
+    engines
+}
+
 /// The table of many engines, the best one first.
 fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Result<()> {
     let matchups = standings.matchups();
     let Ok(ratings) = Ratings::fit(&matchups, 1) else { return Ok(()) };
-    let mut engines: Vec<_> = ratings.engines.iter().enumerate().collect();
-    engines.sort_by(|(_, one), (_, other)| other.value.total_cmp(&one.value));
     writeln!(
         out,
         "{:>4} {:>5} {:>4}  {:>8}  {:>5}  {:>7} {:>9}",
         "", "Elo", "+/-", "points", "games", "attack", "defend"
     )?;
-    for (rank, (engine, rating)) in (1..).zip(engines) {
-        let [attackers, defenders] = Side::ALL.map(|side| as_side(&matchups, engine, side));
-        let (points, games) = (points(attackers) + points(defenders), total(attackers) + total(defenders));
+    let rated = rated(&matchups, &ratings);
+    let is_few = rated.iter().any(|rated| rated.rank.is_none());
+    for Rated { engine, rating, as_side: [attackers, defenders], games, rank } in rated {
+        let points = points(attackers) + points(defenders);
+        let rank = rank.map_or(String::from("few"), |rank| format!("{rank}."));
         let share = |counts: GameCounts| {
             counts.score().map_or(String::new(), |score| format!("{:.1} %", score.value * 100.0))
         };
         writeln!(
             out,
-            "{rank:>3}. {:>5.0} {:>4.0}  {points:>8.1}  {games:>5}  {:>7} {:>9}  {}",
+            "{rank:>4} {:>5.0} {:>4.0}  {points:>8.1}  {games:>5}  {:>7} {:>9}  {}",
             // Without the sign of zero.
             rating.value.round() + 0.0,
             rating.margin(),
@@ -162,9 +210,13 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
             names.shown(engine)
         )?;
     }
-    ratings.variants.first().map_or(Ok(()), |rating| {
-        writeln!(out, "     {:>5.0} {:>4.0}  advantage of the attackers", rating.value, rating.margin())
-    })
+    if let Some(rating) = ratings.variants.first() {
+        writeln!(out, "     {:>5.0} {:>4.0}  advantage of the attackers", rating.value, rating.margin())?;
+    }
+    if is_few {
+        writeln!(out, "few: fewer than {} games, too few for a rank", Ratings::FEW_GAMES)?;
+    }
+    Ok(())
 }
 
 /// The games in which an engine has a side.
@@ -214,9 +266,14 @@ pub(super) fn game_object(names: &Names, game: &FinishedGame) -> serde_json::Val
 
 fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_json::Value {
     let matchups = standings.matchups();
-    let ratings = Ratings::fit(&matchups, 1).map(|ratings| ratings.engines).unwrap_or_default();
-    let ratings = ratings.into_iter().enumerate();
-    let ratings = ratings.map(|(engine, rating)| json!({ "engine": names.get(engine), "rating": rating }));
+    let fitted = Ratings::fit(&matchups, 1).ok();
+    let ratings = fitted.iter().flat_map(|ratings| rated(&matchups, ratings));
+    let ratings = ratings.map(|Rated { engine, rating, games, rank, .. }| {
+        json!({ "engine": names.get(engine), "rating": rating, "games": games, "rank": rank })
+    });
+    let openings = standings.openings().map(|(number, counts)| {
+        json!({ "opening": number + 1, "games": total(counts), "attackers": counts.score() })
+    });
     let rows = matchups.iter().filter_map(|matchup| {
         let pairs = matchup.counts.pairs();
         let comparison = pairs.comparison()?;
@@ -239,6 +296,8 @@ fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_jso
     json!({
         "matchups": rows.collect::<Vec<_>>(),
         "ratings": ratings.collect::<Vec<_>>(),
+        "advantage_of_attackers": fitted.as_ref().and_then(|ratings| ratings.variants.first()),
+        "openings": openings.collect::<Vec<_>>(),
         "games": standings.games(),
         "endings": endings.collect::<Vec<_>>(),
         "faults": faults.collect::<Vec<_>>(),

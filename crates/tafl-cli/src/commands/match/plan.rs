@@ -1,0 +1,231 @@
+//! A match as a file: TOML whose keys are the options of `tafl match`, and a table for each engine with the settings of one.
+//! A plan becomes the words of a command line, so that nothing else decides what a key means.
+
+use std::env;
+use std::error::Error as _;
+use std::path::Path;
+
+use clap::builder::ValueParser;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use notation_syntax::Span;
+use tafl_arena::{Pace, Protocol};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{MatchArgs, parsed};
+use crate::input::text::Input;
+use crate::input::{contender, known_rules};
+use crate::output::messages::{Failure, Source};
+
+/// Options that are no part of a plan.
+const NOT_IN_A_PLAN: [&str; 7] = ["plan", "engines", "resume", "summary", "check", "color", "help"];
+
+/// The key of the tables of engines, and those of such a table that are no settings in the text of an engine.
+const ENGINE: &str = "engine";
+const COMMAND: &str = "command";
+const PROTOCOL: &str = "protocol";
+const OPTION: &str = "option";
+
+/// The arguments of a match with a plan, and their words, which need no file. The options beside the plan win.
+pub(super) fn expanded(path: &Path) -> Result<(MatchArgs, Vec<String>), Failure> {
+    let own: Vec<String> = env::args().skip(1).collect();
+    let given = crate::command().try_get_matches_from(env::args_os()).ok();
+    let is_given = |option: &str| {
+        let matches = given.as_ref().and_then(|given| given.subcommand_matches("match"));
+        matches.is_some_and(|matches| matches.value_source(option) == Some(ValueSource::CommandLine))
+    };
+    let input = Input::read(path)?;
+    let plan = Plan { source: Source::new(&input.name, input.text()?), folder: path.parent() };
+    let at = own.iter().position(|word| word == "match").map_or(own.len(), |at| at + 1);
+    let (before, after) = own.split_at(at);
+    let words = [before.to_vec(), plan.words(input.text()?, is_given)?, after.to_vec()].concat();
+    match parsed(&words.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Ok(args) => Ok((args, words)),
+        Err(error) => Err(Failure::usage(format_args!("{}: {}", input.name, reason(&error)))),
+    }
+}
+
+struct Plan<'a> {
+    source: Source<'a>,
+    /// What paths are relative to.
+    folder: Option<&'a Path>,
+}
+
+type Value<'a> = Spanned<DeValue<'a>>;
+
+impl Plan<'_> {
+    fn wrong(&self, at: std::ops::Range<usize>, message: impl std::fmt::Display) -> Failure {
+        Failure::usage(self.source.summarize(Span::new(at.start, at.end), &message))
+    }
+
+    /// A path in the plan, from here.
+    fn path(&self, path: &str) -> String {
+        match self.folder {
+            Some(folder) if path.is_empty() => folder.display().to_string(),
+            Some(folder) => folder.join(path).display().to_string(),
+            None => path.to_owned(),
+        }
+    }
+
+    /// The plan as options, but for those that are given beside it.
+    fn words(&self, text: &str, is_given: impl Fn(&str) -> bool) -> Result<Vec<String>, Failure> {
+        let table = DeTable::parse(text)
+            .map_err(|error| self.wrong(error.span().unwrap_or_default(), error.message()))?;
+        let command = crate::built_command();
+        let options = command.find_subcommand("match").into_iter().flat_map(clap::Command::get_arguments);
+        let options: Vec<&clap::Arg> =
+            options.filter(|option| !NOT_IN_A_PLAN.contains(&option.get_id().as_str())).collect();
+        let mut words = Vec::new();
+        for (key, value) in table.get_ref() {
+            if key.get_ref() == ENGINE {
+                words.extend(self.engines(value)?);
+                continue;
+            }
+            let Some(option) = options.iter().find(|option| option.get_long() == Some(key.get_ref())) else {
+                let known = options.iter().filter_map(|option| option.get_long());
+                let known = known.chain([ENGINE]).collect::<Vec<_>>().join(", ");
+                return Err(self.wrong(
+                    key.span(),
+                    format_args!("unknown key `{}`; write one of {known}", key.get_ref()),
+                ));
+            };
+            let option_words = self.option(option, key.get_ref(), value)?;
+            if !is_given(option.get_id().as_str()) {
+                words.extend(option_words);
+            }
+        }
+        if !table.get_ref().contains_key("rules") && !is_given("rules") {
+            return Err(self.wrong(0..0, "the plan has no `rules`; write a preset, or a rules record"));
+        }
+        Ok(words)
+    }
+
+    /// The words of an option, if they can be read.
+    fn option(&self, option: &clap::Arg, key: &str, value: &Value<'_>) -> Result<Vec<String>, Failure> {
+        let is_path = option.get_value_parser().type_id() == ValueParser::path_buf().type_id();
+        let most = option.get_num_args().map_or(1, |range| range.max_values());
+        let words = if most > 1 {
+            let wrong =
+                || self.wrong(value.span(), format_args!("`{key}`: expected a list of {most} values"));
+            let values =
+                value.get_ref().as_array().filter(|values| values.iter().len() == most).ok_or_else(wrong)?;
+            let values = values.iter().map(|value| self.scalar(value)).collect::<Result<Vec<_>, _>>()?;
+            [vec![format!("--{key}")], values].concat()
+        } else {
+            let text = self.scalar(value)?;
+            let is_path = is_path || key == "rules" && !known_rules::is_rules(&text);
+            vec![format!("--{key}={}", if is_path { self.path(&text) } else { text })]
+        };
+        let line = ["tafl", "match"].into_iter().chain(words.iter().map(String::as_str));
+        match crate::command().try_get_matches_from(line) {
+            Err(error)
+                if !matches!(
+                    error.kind(),
+                    ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict
+                ) =>
+            {
+                Err(self.wrong(value.span(), format_args!("`{key}`: {}", reason(&error))))
+            }
+            _ => Ok(words),
+        }
+    }
+
+    fn scalar(&self, value: &Value<'_>) -> Result<String, Failure> {
+        match value.get_ref() {
+            DeValue::String(text) => Ok(text.to_string()),
+            DeValue::Integer(number) if number.radix() == 10 => Ok(number.to_string()),
+            DeValue::Float(number) => Ok(number.to_string()),
+            other => {
+                let found = other.type_str();
+                Err(self.wrong(value.span(), format_args!("expected a text or a number, found {found}")))
+            }
+        }
+    }
+
+    fn engines(&self, value: &Value<'_>) -> Result<Vec<String>, Failure> {
+        let tables = value.get_ref().as_array().map(|list| list.iter()).into_iter().flatten();
+        let tables: Vec<&Value<'_>> = tables.collect();
+        if tables.is_empty() || tables.iter().any(|table| !table.get_ref().is_table()) {
+            return Err(self.wrong(value.span(), "expected a table `[[engine]]` for each engine"));
+        }
+        tables.into_iter().map(|table| Ok(format!("--engine={}", self.engine(table)?))).collect()
+    }
+
+    /// The text of an engine: its settings, its protocol and its command. It runs in the folder of the plan.
+    fn engine(&self, value: &Value<'_>) -> Result<String, Failure> {
+        let empty = DeTable::new();
+        let table = value.get_ref().as_table().unwrap_or(&empty);
+        let (mut settings, mut protocol, mut command, mut folder) = (Vec::new(), None, None, String::new());
+        for (key, value) in table {
+            match key.get_ref().as_ref() {
+                COMMAND => command = Some(self.scalar(value)?),
+                PROTOCOL => {
+                    let name = self.scalar(value)?;
+                    let known: Result<Protocol, _> = name.parse();
+                    protocol = Some(known.map_err(|error| self.wrong(value.span(), error))?);
+                }
+                "folder" => folder = self.scalar(value)?,
+                OPTION => {
+                    let options = value.get_ref().as_table();
+                    let wrong = || self.wrong(value.span(), "expected a table, as in `option.Hash = 64`");
+                    for (name, value) in options.ok_or_else(wrong)? {
+                        settings.push(self.setting(&format!("{OPTION}.{}", name.get_ref()), value)?);
+                    }
+                }
+                name if contender::SETTINGS.contains(&name) => settings.push(self.setting(name, value)?),
+                name => {
+                    let known = contender::SETTINGS.join(", ");
+                    return Err(self.wrong(
+                        key.span(),
+                        format_args!(
+                            "unknown key `{name}` of an engine; write one of {COMMAND}, {PROTOCOL}, {OPTION}, {known}"
+                        ),
+                    ));
+                }
+            }
+        }
+        let folder = self.path(&folder);
+        if !folder.is_empty() {
+            settings.push(format!("folder={}", self.quoted(&folder, value)?));
+        }
+        let command = command.ok_or_else(|| self.wrong(value.span(), "the engine has no `command`"))?;
+        let protocol = protocol.map(|protocol| format!("{protocol}:")).unwrap_or_default();
+        let text = format!("{} {protocol}{command}", settings.join(" "));
+        match contender::read(&text, Pace::default()) {
+            Err(Failure::Usage(message)) => Err(self.wrong(value.span(), message)),
+            _ => Ok(text.trim_start().to_owned()),
+        }
+    }
+
+    /// A setting as in the text of an engine, if it can be read.
+    fn setting(&self, key: &str, value: &Value<'_>) -> Result<String, Failure> {
+        let text = match value.get_ref() {
+            DeValue::Array(values) => {
+                values.iter().map(|value| self.scalar(value)).collect::<Result<Vec<_>, _>>()?.join(",")
+            }
+            _ => self.scalar(value)?,
+        };
+        let setting = format!("{key}={}", self.quoted(&text, value)?);
+        match contender::read(&format!("{setting} program"), Pace::default()) {
+            Err(Failure::Usage(message)) => Err(self.wrong(value.span(), message)),
+            _ => Ok(setting),
+        }
+    }
+
+    /// A value in marks that it does not have.
+    fn quoted(&self, text: &str, value: &Value<'_>) -> Result<String, Failure> {
+        let mark = ['\'', '"'].into_iter().find(|mark| !text.contains(*mark));
+        let wrong = || self.wrong(value.span(), "expected one kind of quotation marks at most");
+        mark.map(|mark| format!("{mark}{text}{mark}")).ok_or_else(wrong)
+    }
+}
+
+/// What is wrong with an argument, on one line.
+fn reason(error: &clap::Error) -> String {
+    if let Some(source) = error.source() {
+        return source.to_string();
+    }
+    let text = error.to_string();
+    text.trim_start_matches("error: ").lines().next().unwrap_or_default().to_owned()
+}
