@@ -1,6 +1,7 @@
 //! `tafl match`: engines play each other.
 
 mod check;
+mod page;
 mod plan;
 mod settings;
 mod table;
@@ -36,6 +37,7 @@ Examples:
   tafl match examples/match.toml                    a match that is written in a file
   tafl match --resume -o new.otg                    after an interruption; it asks first
   tafl match --summary new.otg                      the table; of several files, the sum
+  tafl match --summary new.otg --page new.html      the same with all games, for a browser
   tafl match --check 'tafl engine'                  whether an engine keeps to the protocol
   tafl match --rules tablut --engine 'tafl engine' --engine 'opentafl:java …' --time 60+1
 
@@ -159,6 +161,9 @@ pub(crate) struct MatchArgs {
     /// Only print the table of the matches with these output files, such as the parts of one.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]
     summary: Vec<PathBuf>,
+    /// Write a web page with the tables of `--summary`, a cross table, and all games: one HTML file, as of `tafl view`.
+    #[arg(long, value_name = "FILE", requires = "summary")]
+    page: Option<PathBuf>,
     /// Check an engine before its first match: its answers, its legal moves, and two games against itself. Without `--rules`,
     /// also with which presets it agrees.
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["engines", "output", "summary", "format"])]
@@ -412,6 +417,9 @@ fn summary(args: &MatchArgs) -> Result<Status, Failure> {
     let Some((names, sprt)) = begun else { return Ok(Status::Good) };
     no_game_twice(known)?;
     shards.note_missing();
+    if let Some(path) = &args.page {
+        page::write(path, &names, &standings, &args.summary)?;
+    }
     output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
     Ok(status(&standings))
 }

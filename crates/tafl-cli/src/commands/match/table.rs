@@ -7,7 +7,7 @@ use crossterm::cursor::{MoveToColumn, MoveUp};
 use crossterm::execute;
 use crossterm::terminal::{self, Clear, ClearType};
 use serde_json::json;
-use tafl_arena::{Contest, FinishedGame, Matchup, Ratings, Standings};
+use tafl_arena::{Contest, FinishedGame, Matchup, RatingError, Ratings, Standings};
 use tafl_position::Side;
 use tafl_statistics::{Comparison, Decision, Estimate, GameCounts, MatchCounts, PairCounts, SignTest, Sprt};
 use tafl_terminal::text::{WIDTH, clipped, counted, shown};
@@ -94,7 +94,7 @@ fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl
 }
 
 /// A share of the points with its interval.
-fn percent(Estimate { value, low, high }: Estimate) -> String {
+pub(super) fn percent(Estimate { value, low, high }: Estimate) -> String {
     format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
 }
 
@@ -147,7 +147,7 @@ fn openings(standings: &Standings, out: &mut impl Write) -> io::Result<()> {
     }
     for (number, counts) in standings.openings() {
         if let Some(score) = counts.score() {
-            let games = counted(total(counts), "game");
+            let games = counted(counts.total(), "game");
             writeln!(out, "opening {}: attackers {} in {games}", number + 1, percent(score))?;
         }
     }
@@ -155,26 +155,35 @@ fn openings(standings: &Standings, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// An engine in the order of its rating.
-struct Rated {
-    engine: usize,
-    rating: Estimate,
-    as_side: [GameCounts; 2],
-    games: u64,
+pub(super) struct Rated {
+    pub(super) engine: usize,
+    /// None where no games connect all engines.
+    pub(super) rating: Option<Estimate>,
+    pub(super) as_side: [GameCounts; 2],
+    pub(super) games: u64,
     /// From 1; none for one with too few games, which comes after the others.
-    rank: Option<usize>,
+    pub(super) rank: Option<usize>,
 }
 
-/// The engines, the best one first.
-fn rated(matchups: &[Matchup], ratings: &Ratings) -> Vec<Rated> {
-    let of = |(engine, &rating): (usize, &Estimate)| {
+impl Rated {
+    pub(super) fn points(&self) -> f64 {
+        self.as_side.into_iter().map(points).sum()
+    }
+}
+
+/// The engines, the best one first: by their ratings, or by their points where there are none.
+pub(super) fn rated(names: &Names, matchups: &[Matchup], ratings: Option<&Ratings>) -> Vec<Rated> {
+    let of = |engine: usize| {
+        let rating = ratings.and_then(|ratings| ratings.engines.get(engine).copied());
         let as_side = Side::ALL.map(|side| as_side(matchups, engine, side));
-        let games = as_side.map(total).iter().sum();
+        let games = as_side.map(GameCounts::total).iter().sum();
         Rated { engine, rating, as_side, games, rank: None }
     };
-    let mut engines: Vec<Rated> = ratings.engines.iter().enumerate().map(of).collect();
+    let mut engines: Vec<Rated> = (0..names.0.len()).map(of).collect();
     let is_few = |rated: &Rated| rated.games < Ratings::FEW_GAMES;
+    let strength = |rated: &Rated| rated.rating.map_or_else(|| rated.points(), |rating| rating.value);
     engines.sort_by(|one, other| {
-        is_few(one).cmp(&is_few(other)).then(other.rating.value.total_cmp(&one.rating.value))
+        is_few(one).cmp(&is_few(other)).then(strength(other).total_cmp(&strength(one)))
     });
     for (rank, rated) in (1..).zip(engines.iter_mut().filter(|rated| !is_few(rated))) {
         rated.rank = Some(rank);
@@ -185,33 +194,46 @@ fn rated(matchups: &[Matchup], ratings: &Ratings) -> Vec<Rated> {
 /// The table of many engines, the best one first.
 fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Result<()> {
     let matchups = standings.matchups();
-    let Ok(ratings) = Ratings::fit(&matchups, 1) else { return Ok(()) };
+    let ratings = Ratings::fit(&matchups, 1);
     writeln!(
         out,
         "{:>4} {:>5} {:>4}  {:>8}  {:>5}  {:>7} {:>9}",
         "", "Elo", "+/-", "points", "games", "attack", "defend"
     )?;
-    let rated = rated(&matchups, &ratings);
+    let rated = rated(names, &matchups, ratings.as_ref().ok());
     let is_few = rated.iter().any(|rated| rated.rank.is_none());
-    for Rated { engine, rating, as_side: [attackers, defenders], games, rank } in rated {
-        let points = points(attackers) + points(defenders);
-        let rank = rank.map_or(String::from("few"), |rank| format!("{rank}."));
-        let share = |counts: GameCounts| {
+    for rated in &rated {
+        let rank = rated.rank.map_or(String::from("few"), |rank| format!("{rank}."));
+        let [attackers, defenders] = rated.as_side.map(|counts: GameCounts| {
             counts.score().map_or(String::new(), |score| format!("{:.1} %", score.value * 100.0))
-        };
+        });
+        let (elo, margin) = rated.rating.map_or_else(Default::default, elo_and_margin);
         writeln!(
             out,
-            "{rank:>4} {:>5.0} {:>4.0}  {points:>8.1}  {games:>5}  {:>7} {:>9}  {}",
-            // Without the sign of zero.
-            rating.value.round() + 0.0,
-            rating.margin(),
-            share(attackers),
-            share(defenders),
-            names.shown(engine)
+            "{rank:>4} {elo:>5} {margin:>4}  {:>8.1}  {:>5}  {attackers:>7} {defenders:>9}  {}",
+            rated.points(),
+            rated.games,
+            names.shown(rated.engine)
         )?;
     }
-    if let Some(rating) = ratings.variants.first() {
-        writeln!(out, "     {:>5.0} {:>4.0}  advantage of the attackers", rating.value, rating.margin())?;
+    match ratings {
+        Ok(ratings) => {
+            if let Some(rating) = ratings.variants.first() {
+                writeln!(
+                    out,
+                    "     {:>5.0} {:>4.0}  advantage of the attackers",
+                    rating.value,
+                    rating.margin()
+                )?;
+            }
+        }
+        Err(RatingError::Apart(one, other)) => writeln!(
+            out,
+            "no ratings: no games connect {} and {}, directly or by way of others",
+            names.shown(one),
+            names.shown(other)
+        )?,
+        Err(error) => writeln!(out, "no ratings: {error}")?,
     }
     if is_few {
         writeln!(out, "few: fewer than {} games, too few for a rank", Ratings::FEW_GAMES)?;
@@ -219,8 +241,14 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
     Ok(())
 }
 
+/// A rating and its margin, for people.
+pub(super) fn elo_and_margin(rating: Estimate) -> (String, String) {
+    // Without the sign of zero.
+    (format!("{:.0}", rating.value.round() + 0.0), format!("{:.0}", rating.margin()))
+}
+
 /// The games in which an engine has a side.
-fn as_side(matchups: &[Matchup], engine: usize, side: Side) -> GameCounts {
+pub(super) fn as_side(matchups: &[Matchup], engine: usize, side: Side) -> GameCounts {
     let of = |Matchup { engines: [first, second], counts, .. }: &Matchup| {
         if *first == engine {
             <[u32; 3]>::from(counts.as_side(side))
@@ -235,12 +263,8 @@ fn as_side(matchups: &[Matchup], engine: usize, side: Side) -> GameCounts {
     matchups.iter().map(of).fold([0; 3], sum).into()
 }
 
-fn points(GameCounts { draws, wins, .. }: GameCounts) -> f64 {
+pub(super) fn points(GameCounts { draws, wins, .. }: GameCounts) -> f64 {
     f64::from(wins) + f64::from(draws) / 2.0
-}
-
-fn total(GameCounts { losses, draws, wins }: GameCounts) -> u64 {
-    [losses, draws, wins].into_iter().map(u64::from).sum()
 }
 
 fn test(pairs: PairCounts, sprt: Sprt, out: &mut impl Write) -> io::Result<()> {
@@ -267,12 +291,11 @@ pub(super) fn game_object(names: &Names, game: &FinishedGame) -> serde_json::Val
 fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_json::Value {
     let matchups = standings.matchups();
     let fitted = Ratings::fit(&matchups, 1).ok();
-    let ratings = fitted.iter().flat_map(|ratings| rated(&matchups, ratings));
-    let ratings = ratings.map(|Rated { engine, rating, games, rank, .. }| {
+    let ratings = rated(names, &matchups, fitted.as_ref()).into_iter().map(|Rated { engine, rating, games, rank, .. }| {
         json!({ "engine": names.get(engine), "rating": rating, "games": games, "rank": rank })
     });
     let openings = standings.openings().map(|(number, counts)| {
-        json!({ "opening": number + 1, "games": total(counts), "attackers": counts.score() })
+        json!({ "opening": number + 1, "games": counts.total(), "attackers": counts.score() })
     });
     let rows = matchups.iter().filter_map(|matchup| {
         let pairs = matchup.counts.pairs();
