@@ -1,9 +1,10 @@
 // Pages with many games, and with one long game.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { becomes, close, newContext, newPage, open, pageOf, PUZZLE, reaches, shownPosition, stepCounter } from "./support.mjs";
+import { becomes, close, folder, newContext, newPage, open, pageOf, PUZZLE, reaches, shownPosition, stepCounter, tafl } from "./support.mjs";
 
 after(close);
 
@@ -139,4 +140,20 @@ test("opening a game of 10,000 moves takes as much work for each move as a short
   assert.ok(long.opened < short.opened * 3, counts);
   assert.ok(long.stepped < short.stepped * 3, counts);
   assert.ok(long.changes < short.changes * 3, counts);
+});
+
+test("the cross table of a match lists the games of two engines", async () => {
+  const games = join(folder(), "match.otg");
+  const engines = ["one", "two", "three"].flatMap((name, index) => ["--engine", `name=${name} nodes=${20 + index} tafl engine`]);
+  tafl(["match", "--rules", "brandub", "--games", "2", "--move-limit", "20", ...engines, "-o", games]);
+  const path = games.replace(".otg", ".html");
+  tafl(["match", "--summary", games, "--page", path]);
+  const page = await open(path);
+  const cross = page.locator(".table").nth(1);
+  assert.deepEqual(await cross.locator("thead th").allTextContents(), ["engine", "1", "2", "3"]);
+  await cross.locator("td button").first().click();
+  assert.equal(await page.locator(".count").textContent(), "2 of 6 games");
+  assert.equal(await page.locator(".games li").count(), 2);
+  assert.ok((await page.getByLabel("Search").inputValue()).split(" ").length === 2);
+  assert.deepEqual(page.problems, []);
 });
