@@ -173,7 +173,11 @@ def test_the_numbers_are_those_of_the_command(name: str) -> None:
         options = ["--depth", "3", *(["--symmetric"] if symmetric else [])]
         table = tafl_explore(path, position, explored.turn, *options)
         rows = list(csv.DictReader(io.StringIO(table), delimiter="\t"))
-        assert [row for row in rows if row["section"] == "move"] == [as_text(row) for row in explored.rows()]
+        moves = [row for row in rows if row["section"] == "move"]
+        for row in moves:
+            # The package does not know the names of openings.
+            del row["opening"]
+        assert moves == [as_text(row) for row in explored.rows()]
         endings = {row["line"]: int(row["games"]) for row in rows if row["section"] == "ending"}
         assert explored.total.endings == endings
 

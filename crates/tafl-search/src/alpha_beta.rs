@@ -19,8 +19,8 @@ use crate::ordering::Ordering;
 use crate::report::{MAX_PLY, Progress, WIN, is_decided};
 use crate::table::{Bound, Entry, Table};
 use node::{Candidate, Node, Stage};
-use path::Judged;
 pub(crate) use path::Path;
+use path::{Judged, can_escape};
 pub(crate) use task::Task;
 
 /// Greater than any value.
@@ -28,6 +28,9 @@ const INFINITY: i32 = WIN + 1;
 
 /// The number of nodes between two calls of the watching function.
 pub(crate) const INTERVAL: u64 = 256;
+
+/// Forced answers are searched deeper, up to twice the depth and this many steps from the root.
+const EXTENDED: usize = 4;
 
 /// What the caller is told.
 pub(crate) type Watch<'a> = &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>;
@@ -49,6 +52,12 @@ struct Window {
     alpha: i32,
     beta: i32,
     depth: u8,
+}
+
+impl Window {
+    fn is_narrow(self) -> bool {
+        self.beta - self.alpha == 1
+    }
 }
 
 impl<'a, B: BitBoard> Searcher<'a, B> {
@@ -82,34 +91,67 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
     }
 
     /// Enters the node at the end of the path, unless its value is known without looking at its steps.
-    fn enter(&mut self, ply: usize, window: Window, known: Option<Step>) -> Option<i32> {
+    fn enter(&mut self, ply: usize, mut window: Window, known: Option<Step>) -> Option<i32> {
         self.task.clear_line(ply);
+        let is_forced = ply > 0 && self.is_forced();
+        // There are few answers, and it matters whether one of them holds.
+        window.depth += u8::from(is_forced && ply < 2 * usize::from(self.task.depth) + EXTENDED);
         if window.depth == 0 || ply >= MAX_PLY {
-            return Some(self.leaf(ply));
+            return self.enter_last(ply, window);
         }
         let key = self.path.key();
         let entry = self.table.get(key);
         // A principal variation is searched to its end, so that the whole line is known.
-        if window.beta - window.alpha == 1 {
+        if window.is_narrow() {
             if let Some(value) = entry.and_then(|entry| cutoff(&entry, ply, window)) {
                 return Some(value);
             }
+            // Within a berserk turn, the step that decides the game may not be legal.
+            if self.path.state().berserk().is_empty() {
+                if let Some(value) = self.win_at_once(ply) {
+                    return Some(value);
+                }
+            }
         }
         let known = known.or(entry.and_then(|entry| entry.step));
-        let node = Node::new(key, window, known, self.task.steps.len());
+        let node = Node { is_forced, ..Node::new(key, window, known, self.task.steps.len()) };
         self.task.push(node);
         None
     }
 
-    /// The value of a node without looking further, except whether the next step decides the game.
+    /// Enters a node of which only captures are searched, unless the next step decides the game or the estimate is good enough.
     #[inline(never)]
-    fn leaf(&mut self, ply: usize) -> i32 {
-        let state = self.path.state();
-        if wins_at_once(self.compiled, state) {
-            self.task.selective = self.task.selective.max(ply + 1);
-            return WIN - distance(ply) - 1;
+    fn enter_last(&mut self, ply: usize, window: Window) -> Option<i32> {
+        if let Some(value) = self.win_at_once(ply) {
+            return Some(value);
         }
-        self.evaluation.value(self.compiled, state)
+        let state = self.path.state();
+        let estimate = self.evaluation.value(self.compiled, state);
+        // In a berserk turn the side cannot be content with what it has.
+        if estimate >= window.beta || ply >= MAX_PLY || !state.berserk().is_empty() {
+            return Some(estimate);
+        }
+        let window = Window { alpha: window.alpha.max(estimate), depth: 0, ..window };
+        // To capture nothing is as good as a step that was tried.
+        let node = Node { best: estimate, tried: 1, ..Node::new(0, window, None, self.task.steps.len()) };
+        self.task.push(node);
+        None
+    }
+
+    /// The value of a node whose side to move ends the game with one step.
+    fn win_at_once(&mut self, ply: usize) -> Option<i32> {
+        let wins = wins_at_once(self.compiled, self.path.state());
+        if wins {
+            self.task.selective = self.task.selective.max(ply + 1);
+        }
+        wins.then(|| WIN - distance(ply) - 1)
+    }
+
+    /// Whether the king escapes with the next step, unless the attackers prevent it with this one.
+    #[inline]
+    fn is_forced(&self) -> bool {
+        let state = self.path.state();
+        state.side_to_move() == Side::Attackers && can_escape(self.compiled, state)
     }
 
     /// Leaves the node whose steps have all been looked at, or one of which is too good. Its value for its side to move.
@@ -117,8 +159,12 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         let ply = self.task.ply();
         let node = self.task.pop();
         // All steps would repeat a position that may not be repeated.
-        let value = if node.tried == 0 { distance(ply) - WIN } else { node.best };
-        if ply > 0 || self.task.whole {
+        let mut value = if node.tried == 0 { distance(ply) - WIN } else { node.best };
+        if node.leaves_out {
+            // After any of those, the king escapes.
+            value = value.max(distance(ply) + 2 - WIN);
+        }
+        if !node.is_last() && (ply > 0 || self.task.whole) {
             let bound = if value >= node.window.beta {
                 Bound::Lower
             } else if value > node.floor {
@@ -146,7 +192,8 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
                 self.task.node.next += 1;
                 return ControlFlow::Continue(Some(step));
             }
-            let Some(stage) = node.stage.next() else { return ControlFlow::Continue(None) };
+            let stage = node.stage.next().filter(|&stage| stage != Stage::Quiet || !node.is_last());
+            let Some(stage) = stage else { return ControlFlow::Continue(None) };
             node.stage = stage;
             self.find();
         }
@@ -196,13 +243,23 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             }
             Stage::Quiet => {
                 let side = state.side_to_move();
+                let is_filtered = node.is_forced && node.is_narrow() && !self.path.has_missed_escape();
+                let guards = if is_filtered { guards(compiled, state) } else { None };
+                let prevents = |step: Step, guards: B| {
+                    compiled.index_of(step.target()).is_some_and(|index| guards.has(index))
+                };
                 compiled.for_each_legal_step(state, |step| {
                     let capturing = steps
                         .get(node.captures.clone())
                         .expect_or_default("the captures of a node are in the list");
                     let is_new = Some(step) != known && capturing.iter().all(|other| other.step != step);
-                    if is_new && considered(step) {
+                    if !is_new || !considered(step) {
+                        return;
+                    }
+                    if guards.is_none_or(|guards| prevents(step, guards)) {
                         steps.push(Candidate { rank: ordering.rank(ply, side, step), step });
+                    } else {
+                        node.leaves_out = true;
                     }
                 });
             }
@@ -281,6 +338,12 @@ pub(crate) fn wins_at_once<B: BitBoard>(compiled: &CompiledRules<B>, state: &Sta
             kings.count() == 1 && compiled.mark_holds(state, Mark::KingVulnerable)
         }
     }
+}
+
+/// Where the attackers have to move a piece, unless they capture; `None` if there are several kings, or none about to escape.
+fn guards<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> Option<B> {
+    let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
+    if kings.count() == 1 { compiled.guards_against_escape(state, kings) } else { None }
 }
 
 /// The value for `side` of a game that ends so many steps from the root.

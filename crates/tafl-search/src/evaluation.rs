@@ -10,7 +10,32 @@ use crate::report::MAX_VALUE;
 pub struct Evaluation {
     /// The worth of a defender; that of an attacker is [`ATTACKER`].
     defender: i32,
+    weights: Weights,
+    /// What the place of the king is worth at the start of these rules, which is even.
+    start: i32,
 }
+
+/// What counts for the king, or against him: chosen by hand after logistic regressions on games of this engine against itself, and by
+/// matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Weights {
+    /// A square that he can move to.
+    near: i32,
+    /// A hostile square next to him, and an attacker two squares away.
+    beside: i32,
+    around: i32,
+    /// An attacker next to where he escapes, who guards little there.
+    idle: i32,
+}
+
+/// Of rules by which the king escapes on few squares, such as corners.
+const CORNERS: Weights = Weights { near: -5, beside: -35, around: -25, idle: 60 };
+
+/// Of rules by which he escapes on many, such as those of the edge.
+const EDGES: Weights = Weights { near: 2, beside: -12, around: -15, idle: 0 };
+
+/// The greatest number of squares that are few.
+const FEW: u32 = 8;
 
 const ATTACKER: i32 = 100;
 
@@ -29,11 +54,8 @@ const THREE_MOVES: i32 = 20;
 /// No path without attackers leads from the king to where it escapes.
 const RING: i32 = 250;
 
-/// A hostile square next to the king.
-const BESIDE_KING: i32 = 12;
-
-/// A square that the king can move to.
-const KING_MOVE: i32 = 2;
+/// A square that the king can move to with one move or two.
+const FAR: i32 = 6;
 
 /// The right to move.
 const TEMPO: i32 = 8;
@@ -43,14 +65,19 @@ impl Evaluation {
     pub fn new<B: BitBoard>(compiled: &CompiledRules<B>) -> Self {
         let count = |side| i32::try_from(compiled.start().side(side).count()).unwrap_or(i32::MAX).max(1);
         let worth = ATTACKER.saturating_mul(count(Side::Attackers)) / count(Side::Defenders);
-        Self { defender: worth.clamp(ATTACKER / 2, ATTACKER * 3) }
+        let weights = if compiled.escape_squares().count() > FEW { EDGES } else { CORNERS };
+        Self {
+            defender: worth.clamp(ATTACKER / 2, ATTACKER * 3),
+            weights,
+            start: weights.king(compiled, &compiled.start()),
+        }
     }
 
     /// The value of a state for the side to move, where 100 is one attacker. The outcome is not looked at.
     #[inline]
     pub fn value<B: BitBoard>(&self, compiled: &CompiledRules<B>, state: &State<B>) -> i32 {
-        let defenders =
-            (self.material(state) + king(compiled, state)).clamp(-MAX_VALUE + TEMPO, MAX_VALUE - TEMPO);
+        let defenders = (self.material(state) + self.weights.king(compiled, state) - self.start)
+            .clamp(-MAX_VALUE + TEMPO, MAX_VALUE - TEMPO);
         TEMPO + if state.side_to_move() == Side::Defenders { defenders } else { -defenders }
     }
 
@@ -62,32 +89,38 @@ impl Evaluation {
     }
 }
 
-/// What the place of the king is worth to the defenders.
-fn king<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> i32 {
-    let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
-    let moves = compiled.king_slides(state, king);
-    let beside = compiled.neighbours(king) & compiled.hostile_to(state, Piece::KING);
-    let mut value = KING_MOVE * number(moves) - BESIDE_KING * number(beside);
-    value += match escape(compiled, state, moves) {
-        0 => -ring(compiled, state, king),
-        worth => worth,
-    };
-    value
+impl Weights {
+    /// What the place of the king is worth to the defenders.
+    fn king<B: BitBoard>(&self, compiled: &CompiledRules<B>, state: &State<B>) -> i32 {
+        let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
+        let (attackers, goal) = (state.side(Side::Attackers), compiled.escape_squares());
+        let moves = compiled.king_slides(state, king);
+        let two_moves = moves | compiled.king_slides(state, moves);
+        let last = compiled.king_slides(state, goal & !state.occupied());
+        let neighbours = compiled.neighbours(king);
+        let weighed = [
+            (self.near, moves),
+            (FAR, two_moves),
+            (self.beside, neighbours & compiled.hostile_to(state, Piece::KING)),
+            (self.around, compiled.neighbours(neighbours) & attackers),
+            (self.idle, compiled.neighbours(goal) & attackers),
+        ];
+        let value: i32 = weighed.into_iter().map(|(weight, squares)| weight * number(squares)).sum();
+        let escape = match (moves & goal).count() {
+            0 => approach(last, moves, two_moves),
+            1 => ONE_LINE,
+            _ => TWO_LINES,
+        };
+        value + if escape == 0 { -ring(compiled, state, king) } else { escape }
+    }
 }
 
-/// What it is worth that the king is at most three moves from escaping.
-fn escape<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>, moves: B) -> i32 {
-    let goal = compiled.escape_squares();
-    match (moves & goal).count() {
-        0 => {}
-        1 => return ONE_LINE,
-        _ => return TWO_LINES,
-    }
-    let last = compiled.king_slides(state, goal & !state.occupied());
+/// What it is worth that the king escapes in two moves or three, if the last of them starts on a square of `last`.
+fn approach<B: BitBoard>(last: B, moves: B, two_moves: B) -> i32 {
     let ways = (moves & last).count();
     if ways > 0 {
         TWO_MOVES + WAY * i32::try_from(ways.min(MAX_WAYS)).expect_or_default("there are few ways")
-    } else if !(compiled.king_slides(state, moves) & last).is_empty() {
+    } else if !(two_moves & last).is_empty() {
         THREE_MOVES
     } else {
         0

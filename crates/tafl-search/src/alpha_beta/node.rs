@@ -6,12 +6,9 @@ use tafl_play::Step;
 
 use super::{INFINITY, Window};
 
-/// From this depth on, late quiet steps are first searched less deep.
-const REDUCED_DEPTH: u8 = 4;
-
-/// The number of steps that are not reduced, and of those that are reduced by 1 and not by 2.
-const FULL_STEPS: usize = 4;
-const SLIGHTLY_REDUCED_STEPS: usize = 20;
+/// From this depth on, quiet steps after the first few are first searched less deep.
+const REDUCED_DEPTH: u8 = 3;
+const FULL_STEPS: usize = 3;
 
 /// A node on the path. Between two steps of the search it is all that is known about the node.
 #[derive(Clone, Debug)]
@@ -37,6 +34,10 @@ pub(super) struct Node {
     pub(super) step: Option<Step>,
     pub(super) attempt: Attempt,
     pub(super) again: bool,
+    /// Whether the king escapes with the next step, unless the attackers prevent it with this one; and whether steps that do not
+    /// are left out.
+    pub(super) is_forced: bool,
+    pub(super) leaves_out: bool,
 }
 
 /// A step that a node can try.
@@ -103,7 +104,19 @@ impl Node {
             step: None,
             attempt: Attempt::Exact,
             again: false,
+            is_forced: false,
+            leaves_out: false,
         }
+    }
+
+    /// Whether it is only asked if the value is above a bound.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.window.is_narrow()
+    }
+
+    /// Whether only captures are searched, or none.
+    pub(super) fn is_last(&self) -> bool {
+        self.window.depth == 0
     }
 
     /// How the step that has just been played is searched first.
@@ -111,7 +124,7 @@ impl Node {
         if self.tried == 0 {
             return Attempt::Exact;
         }
-        let is_quiet = self.stage == Stage::Quiet && !self.again;
+        let is_quiet = self.stage == Stage::Quiet && !self.again && !self.is_forced;
         match reduction(self.window.depth, self.tried) {
             by @ 1.. if is_quiet => Attempt::Reduced(by),
             _ => Attempt::Narrow,
@@ -131,21 +144,29 @@ impl Node {
     /// The bounds of the node after the step, for its side to move.
     pub(super) fn narrowed(&self) -> Window {
         let Window { alpha, beta, depth } = self.window;
+        let depth = depth.saturating_sub(1);
         let (beta, depth) = match self.attempt {
-            Attempt::Reduced(by) => (alpha + 1, depth - 1 - by),
-            Attempt::Narrow => (alpha + 1, depth - 1),
-            Attempt::Exact => (beta, depth - 1),
+            Attempt::Reduced(by) => (alpha + 1, depth.saturating_sub(by)),
+            Attempt::Narrow => (alpha + 1, depth),
+            Attempt::Exact => (beta, depth),
         };
         if self.again { Window { alpha, beta, depth } } else { Window { alpha: -beta, beta: -alpha, depth } }
     }
 }
 
-/// By how much less deep a quiet step is searched after so many others.
+/// By how much less deep a quiet step is searched after so many others: it grows with the logarithms of both.
 fn reduction(depth: u8, tried: usize) -> u8 {
-    match tried {
-        _ if depth < REDUCED_DEPTH => 0,
-        0..FULL_STEPS => 0,
-        FULL_STEPS..SLIGHTLY_REDUCED_STEPS => 1,
-        _ => 2,
+    if depth < REDUCED_DEPTH || tried < FULL_STEPS {
+        return 0;
     }
+    u8::try_from(logarithm(usize::from(depth)) * logarithm(tried) / SCALE.pow(2)).unwrap_or(u8::MAX)
+}
+
+/// The unit of logarithms.
+const SCALE: usize = 32;
+
+/// A logarithm with the base 2 in parts of [`SCALE`], linear between powers: whole numbers are the same on all machines.
+fn logarithm(number: usize) -> usize {
+    let whole = number.max(1).ilog2();
+    (whole as usize) * SCALE + ((number * SCALE) >> whole) - SCALE
 }

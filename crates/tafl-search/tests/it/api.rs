@@ -189,7 +189,7 @@ fn an_infinite_search_waits_for_stop() {
 fn the_best_move_is_that_of_the_last_report() {
     let mut session = session_of_brandub();
     let mut after_a_depth = 0;
-    let most = if cfg!(debug_assertions) { 4_000 } else { 20_000 };
+    let most = if cfg!(debug_assertions) { 8_000 } else { 20_000 };
     for nodes in (100..most).step_by(100) {
         let (answers, _) = answered(&mut session, &format!("newgame\ngo nodes {nodes}"), Duration::ZERO);
         let infos: Vec<&String> = answers.iter().filter(|line| line.starts_with("info depth ")).collect();

@@ -16,7 +16,7 @@ fn the_loss_of_one_step_is_not_that_of_the_position() {
     let position = "/3t3/7/T6/ttK1t2/2T2t1/4t2/7/".parse().unwrap();
     let game = Game::from_position(&Preset::BRANDUB.rules(), &position, Side::Attackers).unwrap();
     let lost = "b4-b2".parse().unwrap();
-    for nodes in [325_000, 350_000, 400_000, 475_000, 500_000] {
+    for nodes in [1_775_000, 1_800_000, 1_900_000, 1_975_000] {
         let report = search(&game, nodes);
         assert!(matches!(report.score(), Some(Score::Points(_))), "{nodes} nodes: {report:?}");
         assert_ne!(report.best(), Some(lost), "{nodes} nodes: {report:?}");
