@@ -27,7 +27,6 @@ mod record;
 mod referee;
 mod relay;
 mod schedule;
-mod sides;
 mod standings;
 mod traffic_log;
 mod worker;

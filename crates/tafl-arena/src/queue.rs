@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_engine::{Move, Side};
 use tafl_rules::Ending;
 
@@ -10,7 +11,7 @@ use crate::contest::{Contest, ContestError};
 use crate::finished_game::FinishedGame;
 use crate::opening::OpeningBook;
 use crate::schedule::{Pair, Schedule};
-use crate::sides::Sides;
+use tafl_position::BySide;
 
 /// How many games may be finished before an earlier one is: they wait for it, because games are reported in order.
 pub(crate) const MAX_AHEAD: usize = 1000;
@@ -21,7 +22,7 @@ pub(crate) struct Job {
     /// The number of the game in the match, from 1.
     pub(crate) number: usize,
     pub(crate) pair: Pair,
-    pub(crate) engines: Sides<usize>,
+    pub(crate) engines: BySide<usize>,
     pub(crate) opening: Vec<Move>,
 }
 
@@ -71,7 +72,7 @@ impl<'a> Queue<'a> {
         let queue = Self { state: Mutex::new(state), changed: Condvar::new() };
         for game in played {
             let is_same = queue.next().is_some_and(|job| {
-                let engines = Sides { attackers: game.attackers, defenders: game.defenders };
+                let engines = BySide { attackers: game.attackers, defenders: game.defenders };
                 (job.number, job.engines, job.pair.opening) == (game.number, engines, game.opening)
             });
             if !is_same {
@@ -133,7 +134,7 @@ impl<'a> Queue<'a> {
 
     /// Whether the engine is withdrawn, because it could not begin its games.
     pub(crate) fn is_withdrawn(&self, engine: usize) -> bool {
-        self.lock().withdrawn().get(engine).copied().unwrap_or_default()
+        self.lock().withdrawn().get(engine).copied().expect_or_default("the engine is one of the contest")
     }
 
     /// How many engines are not withdrawn.
@@ -191,9 +192,9 @@ impl State<'_> {
             let (number, pair) = self.waiting.pop_front()?;
             let [one, other] = pair.engines;
             let opening = self.book.opening(pair.opening);
-            let engines = Sides { attackers: one, defenders: other };
+            let engines = BySide { attackers: one, defenders: other };
             let first = Job { number: 2 * number + 1, pair, engines, opening };
-            let engines = Sides { attackers: other, defenders: one };
+            let engines = BySide { attackers: other, defenders: one };
             self.second = Some(Job { number: first.number + 1, engines, ..first.clone() });
             first
         };

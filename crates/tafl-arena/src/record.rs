@@ -11,15 +11,15 @@ use tafl_game_record::{
 
 use crate::pace::Pace;
 use crate::referee::{GameReport, Thought};
-use crate::sides::Sides;
+use tafl_position::BySide;
 
 /// What a record says besides the moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Heading<'a> {
     pub(crate) event: &'a str,
     pub(crate) number: usize,
-    pub(crate) names: &'a Sides<String>,
-    pub(crate) paces: Sides<Pace>,
+    pub(crate) names: &'a BySide<String>,
+    pub(crate) paces: BySide<Pace>,
 }
 
 /// A complete record of a game. Games that can be repeated exactly have neither a date nor times.
@@ -39,15 +39,15 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     tag("event", heading.event);
     tag("round", &heading.number.to_string());
     for side in Side::ALL {
-        tag(side.name(), heading.names.of(side));
-        if let Some(limits) = limits(heading.paces.of(side)) {
+        tag(side.name(), heading.names.get(side));
+        if let Some(limits) = limits(heading.paces.get(side)) {
             tag(&format!("{}-limits", side.name()), &limits);
         }
     }
     if let Some(reason) = &report.reason {
         tag("termination", reason);
     }
-    let Sides { attackers, defenders } = heading.paces;
+    let BySide { attackers, defenders } = heading.paces;
     let is_repeatable = attackers.is_repeatable() && defenders.is_repeatable();
     if let Some(date) = today().filter(|_| !is_repeatable) {
         record.set_date(date);

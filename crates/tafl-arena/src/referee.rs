@@ -13,7 +13,7 @@ use crate::halt::Halt;
 use crate::pace::Pace;
 use crate::player::{Answer, Player};
 use crate::protocol::Turn;
-use crate::sides::Sides;
+use tafl_position::BySide;
 
 /// A move of a game, with what is known of it.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub(crate) struct Setting<'a> {
     pub(crate) rules: &'a Rules,
     /// The first moves, which nobody chooses.
     pub(crate) opening: &'a [Move],
-    pub(crate) paces: Sides<Pace>,
+    pub(crate) paces: BySide<Pace>,
     /// The number of moves, of both sides, after which the game is a draw.
     pub(crate) move_limit: u32,
     /// Whether the game is to be given up.
@@ -64,7 +64,7 @@ struct Table<'a> {
     game: Game,
     moves: Vec<Move>,
     played: Vec<Played>,
-    clocks: Sides<Option<Clock>>,
+    clocks: BySide<Option<Clock>>,
     /// The side that began its turn last: a berserk turn is one turn.
     in_turn: Option<Side>,
     draw_offered: bool,
@@ -85,7 +85,7 @@ enum End {
 }
 
 /// Plays a game to its end.
-pub(crate) fn play(setting: Setting<'_>, players: &mut Sides<Player>) -> GameReport {
+pub(crate) fn play(setting: Setting<'_>, players: &mut BySide<Player>) -> GameReport {
     let game = Game::new(setting.rules);
     let clocks = setting.paces.map(|pace| pace.clock);
     let mut table = Table {
@@ -110,7 +110,7 @@ pub(crate) fn play(setting: Setting<'_>, players: &mut Sides<Player>) -> GameRep
             .as_ref()
             .is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step())
         {
-            players.of_mut(side).game_over(&result, &position);
+            players.get_mut(side).game_over(&result, &position);
         }
     }
     report
@@ -160,7 +160,7 @@ impl GameReport {
 }
 
 impl Table<'_> {
-    fn run(&mut self, players: &mut Sides<Player>) -> End {
+    fn run(&mut self, players: &mut BySide<Player>) -> End {
         for record in self.setting.opening {
             if let Err(reason) = self.make(record, None) {
                 let made = Box::new(record.clone());
@@ -168,13 +168,13 @@ impl Table<'_> {
             }
         }
         for side in Side::ALL {
-            if let Err(fault) = players.of_mut(side).new_game(self.setting.rules) {
+            if let Err(fault) = players.get_mut(side).new_game(self.setting.rules) {
                 return End::NotBegun(side, fault);
             }
         }
         if self.game.outcome().is_none() {
             let first = self.game.side_to_move();
-            players.of_mut(first.other()).awaits(&self.game.position(), first);
+            players.get_mut(first.other()).awaits(&self.game.position(), first);
         }
         loop {
             if let Some(outcome) = self.game.outcome() {
@@ -184,7 +184,7 @@ impl Table<'_> {
                 return End::MoveLimit;
             }
             let side = self.game.side_to_move();
-            match self.turn(side, players.of_mut(side)) {
+            match self.turn(side, players.get_mut(side)) {
                 Ok(None) => {}
                 Ok(Some(end)) => return end,
                 Err(fault) => return End::Fault(side, fault),
@@ -196,12 +196,12 @@ impl Table<'_> {
     fn turn(&mut self, side: Side, player: &mut Player) -> Result<Option<End>, Fault> {
         if self.in_turn != Some(side) {
             self.in_turn = Some(side);
-            if let Some(clock) = self.clocks.of_mut(side) {
+            if let Some(clock) = self.clocks.get_mut(side) {
                 clock.start_turn();
             }
         }
-        let pace = *self.setting.paces.of(side);
-        let clock = *self.clocks.of(side);
+        let pace = *self.setting.paces.get(side);
+        let clock = *self.clocks.get(side);
         let mut go = pace.go();
         // Depths and numbers of positions are limits of their own: a clock would end a search before them.
         (go.attackers, go.defenders) = (self.clocks.attackers, self.clocks.defenders);
@@ -214,7 +214,7 @@ impl Table<'_> {
             self.delays.add(asked.saturating_duration_since(before));
         }
         let spent = Millis::from(time);
-        pace.charge(self.clocks.of_mut(side), spent)?;
+        pace.charge(self.clocks.get_mut(side), spent)?;
         let is_draw = best.offers_draw();
         match best {
             BestMove::Resign => return Ok(Some(End::Resigned(side))),
@@ -222,7 +222,7 @@ impl Table<'_> {
             _ if is_draw && self.draw_offered => return Ok(Some(End::Agreed)),
             BestMove::Move(made) | BestMove::WithDraw(made) => {
                 let info = lines.into_iter().next().map(Box::new);
-                let thought = Thought { time, clock: *self.clocks.of(side), info };
+                let thought = Thought { time, clock: *self.clocks.get(side), info };
                 self.make(&made, Some(thought))
                     .map_err(|reason| Fault::IllegalMove { made: Box::new(made), reason })?;
             }

@@ -11,6 +11,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use std::{iter, thread};
 
+use notation_syntax::invariant::ExpectOr as _;
+
 /// The word in a command for where the server is.
 pub(crate) const ADDRESS: &str = "{address}";
 
@@ -167,7 +169,8 @@ fn copy(mut from: impl Read, mut to: impl Write) -> io::Result<()> {
         match from.read(&mut buffer) {
             Ok(0) => return Ok(()),
             Ok(count) => {
-                to.write_all(buffer.get(..count).unwrap_or_default())?;
+                let part = buffer.get(..count).expect_or_default("what is read fits into the buffer");
+                to.write_all(part)?;
                 to.flush()?;
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}

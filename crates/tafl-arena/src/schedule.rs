@@ -48,7 +48,9 @@ impl Schedule {
     /// The pairs of a round, from 0. Each round has an opening of its own. `points` are those of each engine, `met` the
     /// engines that have played each other, and `plays` says of each whether it plays in this round.
     pub(crate) fn round(self, round: usize, points: &[f64], met: &[[usize; 2]], plays: &[bool]) -> Vec<Pair> {
-        let plays = |engine: &usize| plays.get(*engine).copied().unwrap_or_default();
+        let plays = |engine: &usize| {
+            plays.get(*engine).copied().expect_or_default("the engine is one of the contest")
+        };
         let count = points.len();
         let engines: Vec<[usize; 2]> = match self {
             Self::RoundRobin => {

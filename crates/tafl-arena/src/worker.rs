@@ -25,8 +25,8 @@ use crate::queue::{Job, MAX_AHEAD, Queue};
 use crate::record::{Heading, record};
 use crate::referee::{self, GameReport};
 use crate::schedule::Schedule;
-use crate::sides::Sides;
 use crate::traffic_log::TrafficLog;
+use tafl_position::BySide;
 
 impl Contest {
     /// Plays the match, and reports each game in the order of the schedule. `played` are the games that are over already,
@@ -102,21 +102,21 @@ impl Contest {
     /// A game of an engine that is withdrawn, if it is one.
     fn withdrawn(&self, queue: &Queue<'_>, job: &Job) -> Option<Done> {
         let withdrawn = job.engines.map(|engine| queue.is_withdrawn(engine));
-        let side = Side::ALL.into_iter().find(|side| *withdrawn.of(*side))?;
-        let is_lost = self.withdrawal == Withdrawal::Lost && !*withdrawn.of(side.other());
+        let side = Side::ALL.into_iter().find(|side| *withdrawn.get(*side))?;
+        let is_lost = self.withdrawal == Withdrawal::Lost && !*withdrawn.get(side.other());
         let names = job.engines.map(|engine| self.name(engine, None));
         Some(self.done(job, &names, GameReport::withdrawn(side, is_lost)))
     }
 
-    fn paces(&self, job: &Job) -> Sides<Pace> {
+    fn paces(&self, job: &Job) -> BySide<Pace> {
         job.engines.map(|engine| {
             let contender = self.contenders.get(engine);
             contender.map(|contender| contender.pace).expect_or_default("the engine is one of the contest")
         })
     }
 
-    fn done(&self, job: &Job, names: &Sides<String>, report: GameReport) -> Done {
-        let Sides { attackers, defenders } = job.engines;
+    fn done(&self, job: &Job, names: &BySide<String>, report: GameReport) -> Done {
+        let BySide { attackers, defenders } = job.engines;
         let finished = FinishedGame {
             number: job.number,
             attackers,
@@ -131,7 +131,7 @@ impl Contest {
         let heading = Heading { event: &self.event, number: job.number, names, paces: self.paces(job) };
         let record = record(&self.rules, &heading, &report);
         let failure = report.fault.filter(|_| finished.outcome.ending() == Ending::Abandoned);
-        let failure = failure.map(|(side, fault)| (*job.engines.of(side), fault));
+        let failure = failure.map(|(side, fault)| (*job.engines.get(side), fault));
         Done { job: job.clone(), finished, record, failure, delays: report.delays, logged: Ok(()) }
     }
 }
@@ -195,7 +195,7 @@ impl<'a> Worker<'a> {
         let kept = job.engines.map(|engine| self.players.iter().any(|(known, _)| *known == engine));
         match self.players(job.engines) {
             Ok(mut players) => {
-                let names = Sides {
+                let names = BySide {
                     attackers: self.contest.name(job.engines.attackers, Some(&players.attackers)),
                     defenders: self.contest.name(job.engines.defenders, Some(&players.defenders)),
                 };
@@ -214,20 +214,20 @@ impl<'a> Worker<'a> {
     }
 
     /// New processes of both engines: if the other program ends after a game, too, it has just been told that this one is over.
-    fn start_again(&mut self, job: &Job, players: &mut Sides<Player>) -> Result<(), Fault> {
+    fn start_again(&mut self, job: &Job, players: &mut BySide<Player>) -> Result<(), Fault> {
         for side in Side::ALL {
-            let player = self.player(*job.engines.of(side), side)?;
-            std::mem::replace(players.of_mut(side), player).quit();
+            let player = self.player(*job.engines.get(side), side)?;
+            std::mem::replace(players.get_mut(side), player).quit();
         }
         Ok(())
     }
 
     /// The processes of both engines.
-    fn players(&mut self, engines: Sides<usize>) -> Result<Sides<Player>, (Side, Fault)> {
+    fn players(&mut self, engines: BySide<usize>) -> Result<BySide<Player>, (Side, Fault)> {
         let attackers = self.player(engines.attackers, Side::Attackers);
         let attackers = attackers.map_err(|fault| (Side::Attackers, fault))?;
         match self.player(engines.defenders, Side::Defenders) {
-            Ok(defenders) => Ok(Sides { attackers, defenders }),
+            Ok(defenders) => Ok(BySide { attackers, defenders }),
             Err(fault) => {
                 attackers.quit();
                 Err((Side::Defenders, fault))
@@ -259,24 +259,24 @@ impl<'a> Worker<'a> {
     }
 
     /// Keeps the processes for the next game, except one that is out of step.
-    fn keep(&mut self, engines: Sides<usize>, players: Sides<Player>, fault: Option<&(Side, Fault)>) {
+    fn keep(&mut self, engines: BySide<usize>, players: BySide<Player>, fault: Option<&(Side, Fault)>) {
         for (_, player) in std::mem::take(&mut self.players) {
             player.quit();
         }
-        for (side, player) in players.into_iter() {
+        for (side, player) in [(Side::Attackers, players.attackers), (Side::Defenders, players.defenders)] {
             let is_out_of_step =
                 fault.is_some_and(|(at_fault, fault)| *at_fault == side && !fault.leaves_in_step());
             if is_out_of_step || !player.plays_again() {
                 player.quit();
             } else {
-                self.players.push((*engines.of(side), player));
+                self.players.push((*engines.get(side), player));
             }
         }
     }
 }
 
 /// Whether a game has not begun because a process that was kept has ended: some programs end after their game.
-fn has_ended_before(report: &GameReport, kept: Sides<bool>) -> bool {
-    let has_ended = |(side, fault): &(Side, Fault)| *kept.of(*side) && matches!(fault, Fault::Exited { .. });
+fn has_ended_before(report: &GameReport, kept: BySide<bool>) -> bool {
+    let has_ended = |(side, fault): &(Side, Fault)| *kept.get(*side) && matches!(fault, Fault::Exited { .. });
     report.outcome.ending() == Ending::Abandoned && report.fault.as_ref().is_some_and(has_ended)
 }
