@@ -62,43 +62,6 @@ impl<B: BitBoard> CompiledRules<B> {
         slides
     }
 
-    /// The squares on which a piece would be in the way of every slide with which the kings on some squares would escape, whoever is
-    /// to move; `None` if no slide leads them there, or if by the rules pieces jump or have berserk turns.
-    ///
-    /// ```
-    /// use tafl_play::{CompiledRules, PieceKind, Preset, Side, Small};
-    ///
-    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BRANDUB.rules())?;
-    /// let state = compiled.state(&"/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?, Side::Attackers)?;
-    /// let guards = compiled.guards_against_escape(&state, state.kind(PieceKind::King)).unwrap();
-    /// assert!(compiled.squares(guards).eq(["a6".parse()?, "a7".parse()?]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn guards_against_escape(&self, state: &State<B>, kings: B) -> Option<B> {
-        let jumps = |side| self.mobilities(side).iter().any(|mobility| mobility.way.jump != Jump::None);
-        if self.is_berserk() || Side::ALL.into_iter().any(jumps) {
-            return None;
-        }
-        let free = !state.occupied();
-        let mut guards = None;
-        for mobility in self.mobilities(Side::Defenders).iter().filter(|it| it.moves(PieceKind::King)) {
-            let way = &mobility.way;
-            let slides = |from: B| self.geometry.slides(from, way.passable & free, way.speed);
-            let reached = slides(kings & way.starts);
-            let escapes = reached.map(|squares| squares & way.stops & self.goal);
-            for (index, (squares, escapes)) in reached.into_iter().zip(escapes).enumerate() {
-                if escapes.is_empty() {
-                    continue;
-                }
-                // A piece behind the first square of escape comes too late.
-                let behind = slides(escapes).into_iter().nth(index).unwrap_or(B::EMPTY);
-                let line = squares & !behind;
-                guards = Some(guards.map_or(line, |others: B| others & line));
-            }
-        }
-        guards
-    }
-
     /// The square of the piece that reaches a square in this direction: the first piece on the way back, or the one beyond
     /// it if that is an enemy, over which it jumps.
     #[inline]

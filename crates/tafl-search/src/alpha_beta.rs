@@ -19,8 +19,8 @@ use crate::ordering::Ordering;
 use crate::report::{MAX_PLY, Progress, WIN, is_decided};
 use crate::table::{Bound, Entry, Table};
 use node::{Candidate, Node, Stage};
+use path::Judged;
 pub(crate) use path::Path;
-use path::{Judged, can_escape};
 pub(crate) use task::Task;
 
 /// Greater than any value.
@@ -151,7 +151,9 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
     #[inline]
     fn is_forced(&self) -> bool {
         let state = self.path.state();
-        state.side_to_move() == Side::Attackers && can_escape(self.compiled, state)
+        let king = || state.kind(PieceKind::King) & state.side(Side::Defenders);
+        state.side_to_move() == Side::Attackers
+            && !(self.compiled.king_slides(state, king()) & self.compiled.escape_squares()).is_empty()
     }
 
     /// Leaves the node whose steps have all been looked at, or one of which is too good. Its value for its side to move.
@@ -159,11 +161,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         let ply = self.task.ply();
         let node = self.task.pop();
         // All steps would repeat a position that may not be repeated.
-        let mut value = if node.tried == 0 { distance(ply) - WIN } else { node.best };
-        if node.leaves_out {
-            // After any of those, the king escapes.
-            value = value.max(distance(ply) + 2 - WIN);
-        }
+        let value = if node.tried == 0 { distance(ply) - WIN } else { node.best };
         if !node.is_last() && (ply > 0 || self.task.whole) {
             let bound = if value >= node.window.beta {
                 Bound::Lower
@@ -243,23 +241,13 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             }
             Stage::Quiet => {
                 let side = state.side_to_move();
-                let is_filtered = node.is_forced && node.is_narrow() && !self.path.has_missed_escape();
-                let guards = if is_filtered { guards(compiled, state) } else { None };
-                let prevents = |step: Step, guards: B| {
-                    compiled.index_of(step.target()).is_some_and(|index| guards.has(index))
-                };
                 compiled.for_each_legal_step(state, |step| {
                     let capturing = steps
                         .get(node.captures.clone())
                         .expect_or_default("the captures of a node are in the list");
                     let is_new = Some(step) != known && capturing.iter().all(|other| other.step != step);
-                    if !is_new || !considered(step) {
-                        return;
-                    }
-                    if guards.is_none_or(|guards| prevents(step, guards)) {
+                    if is_new && considered(step) {
                         steps.push(Candidate { rank: ordering.rank(ply, side, step), step });
-                    } else {
-                        node.leaves_out = true;
                     }
                 });
             }
@@ -338,12 +326,6 @@ pub(crate) fn wins_at_once<B: BitBoard>(compiled: &CompiledRules<B>, state: &Sta
             kings.count() == 1 && compiled.mark_holds(state, Mark::KingVulnerable)
         }
     }
-}
-
-/// Where the attackers have to move a piece, unless they capture; `None` if there are several kings, or none about to escape.
-fn guards<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> Option<B> {
-    let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
-    if kings.count() == 1 { compiled.guards_against_escape(state, kings) } else { None }
 }
 
 /// The value for `side` of a game that ends so many steps from the root.

@@ -34,10 +34,8 @@ pub(super) struct Node {
     pub(super) step: Option<Step>,
     pub(super) attempt: Attempt,
     pub(super) again: bool,
-    /// Whether the king escapes with the next step, unless the attackers prevent it with this one; and whether steps that do not
-    /// are left out.
+    /// Whether the king escapes with the next step, unless the attackers prevent it with this one.
     pub(super) is_forced: bool,
-    pub(super) leaves_out: bool,
 }
 
 /// A step that a node can try.
@@ -105,13 +103,7 @@ impl Node {
             attempt: Attempt::Exact,
             again: false,
             is_forced: false,
-            leaves_out: false,
         }
-    }
-
-    /// Whether it is only asked if the value is above a bound.
-    pub(super) fn is_narrow(&self) -> bool {
-        self.window.is_narrow()
     }
 
     /// Whether only captures are searched, or none.

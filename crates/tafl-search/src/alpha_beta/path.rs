@@ -15,8 +15,6 @@ pub(crate) struct Path<B> {
     hashes: Vec<u64>,
     /// The states since the root.
     frames: Vec<Frame<B>>,
-    /// Whether the king could have escaped from a state of the game that may come again.
-    has_missed_escape: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -45,7 +43,6 @@ impl<B: BitBoard> Path<B> {
             rule: compiled.repetition(),
             hashes: Vec::with_capacity(MAX_PLY),
             frames: Vec::with_capacity(MAX_PLY + 1),
-            has_missed_escape: false,
         };
         path.restart(compiled, compiled.start());
         path
@@ -68,7 +65,6 @@ impl<B: BitBoard> Path<B> {
     fn restart(&mut self, compiled: &CompiledRules<B>, state: State<B>) {
         self.hashes.clear();
         self.frames.clear();
-        self.has_missed_escape = false;
         if self.rule.is_some() {
             self.hashes.push(hash(compiled, &state));
         }
@@ -77,11 +73,8 @@ impl<B: BitBoard> Path<B> {
 
     /// Plays a step that the game has made.
     fn proceed(&mut self, compiled: &CompiledRules<B>, step: Step) {
-        let state = self.state();
-        let missed = state.side_to_move() == Side::Defenders && can_escape(compiled, state);
         self.enter(compiled, step);
         if let [first, last] = self.frames.as_mut_slice() {
-            self.has_missed_escape = last.past == first.past && (self.has_missed_escape || missed);
             *first = *last;
             self.frames.truncate(1);
         }
@@ -92,13 +85,6 @@ impl<B: BitBoard> Path<B> {
     #[allow(clippy::indexing_slicing, reason = "there is always the state at the root")]
     pub(crate) fn state(&self) -> &State<B> {
         &self.frames[self.frames.len() - 1].state
-    }
-
-    /// Whether the king could have escaped from a state of the game that may come again, so that another end is possible
-    /// where he threatens to escape.
-    #[inline]
-    pub(super) fn has_missed_escape(&self) -> bool {
-        self.has_missed_escape
     }
 
     /// The key of the last state in the table: what it is worth depends on how often it has occurred.
@@ -153,13 +139,6 @@ impl<B: BitBoard> Path<B> {
         let count = earlier.iter().filter(|&&other| other == hash).count();
         u8::try_from(count).unwrap_or(u8::MAX - 1)
     }
-}
-
-/// Whether the king reaches where he escapes with one slide, whoever is to move.
-#[inline]
-pub(super) fn can_escape<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> bool {
-    let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
-    !(compiled.king_slides(state, king) & compiled.escape_squares()).is_empty()
 }
 
 /// What follows if a side repeats a position so often that the rule applies.
