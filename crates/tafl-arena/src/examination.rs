@@ -159,18 +159,19 @@ pub(crate) fn check_agreement(player: &mut Player, rules: &Rules) -> Result<(), 
         let difference = found.symmetric_difference(&ours).next();
         if let Some(step) = difference {
             let who = if ours.contains(step) { "only the referee" } else { "only the engine" };
-            return Err(Fault::OtherRules(format!("{who} finds {step} legal {}", after(rules, &moves))));
+            return Err(Fault::OtherRules(format!("{who} finds {step} legal {}", after(&moves))));
         }
     }
     Ok(())
 }
 
 /// The moves as a game record has them, `after 1. d1-f1 d3-f3`: a difference can come from the way to a position.
-fn after(rules: &Rules, moves: &[Move]) -> String {
+fn after(moves: &[Move]) -> String {
     if moves.is_empty() {
         return String::from("at the start");
     }
-    let mut record = GameRecord::new(rules.clone());
+    // Without tags, a record is only its moves.
+    let mut record = GameRecord::new(None);
     let mut last = None;
     for made in moves {
         match record.tree_mut().add(last, made.clone()) {
@@ -178,9 +179,7 @@ fn after(rules: &Rules, moves: &[Move]) -> String {
             Err(_) => return broken("the game is in the tree", String::new()),
         }
     }
-    let text = record.to_string();
-    let moves = text.rsplit_once("]\n").map_or(text.as_str(), |(_, moves)| moves);
-    format!("after {}", moves.split_whitespace().collect::<Vec<_>>().join(" "))
+    format!("after {}", record.to_string().split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// A game that is not over.

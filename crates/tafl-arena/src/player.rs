@@ -67,8 +67,8 @@ pub(crate) struct Player {
     name: Option<Line>,
     features: Vec<Feature>,
     patience: Patience,
-    /// When it made its last move, until something is written to it after that.
-    moved: Option<Instant>,
+    /// Since when it rests before its next turn: its last move, or what it was told after that.
+    rests: Option<Instant>,
     /// How many lines it has written since its turn began.
     lines: u64,
     /// The last line that means nothing in its protocol. Some programs say there why they end.
@@ -99,9 +99,9 @@ impl Player {
         }
         let (name, features) = (None, Vec::new());
         let translator = command.protocol().translator(connects);
-        let (moved, lines, last, left_out) = (None, 0, String::new(), None);
+        let (rests, lines, last, left_out) = (None, 0, String::new(), None);
         let mut player =
-            Self { process, connects, translator, name, features, patience, moved, lines, last, left_out };
+            Self { process, connects, translator, name, features, patience, rests, lines, last, left_out };
         let mut lines = Vec::new();
         let next = player.translator.start(rules, &mut lines);
         player.process.write(lines);
@@ -182,7 +182,7 @@ impl Player {
                             Event::BestMove(best) => {
                                 let asked = asked.unwrap_or(arrived);
                                 let time = arrived.saturating_duration_since(asked);
-                                self.moved = Some(arrived);
+                                self.rests = Some(arrived);
                                 return Ok(Answer { best, time, asked, arrived, lines: lines_of(found) });
                             }
                             Event::Info(report) => note(*report, &mut found),
@@ -200,13 +200,21 @@ impl Player {
     pub(crate) fn awaits(&mut self, position: &Position, side_to_move: Side) {
         let mut lines = Vec::new();
         self.translator.awaits(position, side_to_move, &mut lines);
-        self.process.write(lines);
+        self.tell(lines);
     }
 
     /// The engine's move was legal.
     pub(crate) fn accepted(&mut self, position: &Position, side_to_move: Side) {
         let mut lines = Vec::new();
         self.translator.accepted(position, side_to_move, &mut lines);
+        self.tell(lines);
+    }
+
+    /// Writes what is no question.
+    fn tell(&mut self, lines: Vec<String>) {
+        if !lines.is_empty() {
+            self.rests = Some(Instant::now());
+        }
         self.process.write(lines);
     }
 
@@ -281,7 +289,7 @@ impl Player {
     /// among it: in a game, it would be taken for the answer to the next turn.
     fn settle(&mut self) -> Result<bool, Fault> {
         let now = Instant::now();
-        let rested = self.moved.take().map(|moved| moved + self.translator.rest());
+        let rested = self.rests.take().map(|since| since + self.translator.rest());
         let mut until = rested.map_or(now, |rested| rested.max(now));
         let mut has_moved = false;
         while let Some(output) = self.process.next(until) {

@@ -1,12 +1,17 @@
 //! The server of the Tablut competition in Bologna, which players connect to. Each message is JSON; the transport puts
 //! its length before it.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use tafl_engine::{GameOver, Line, Move, Position, Rules, Side, Standing};
 use tafl_position::{PieceKind, Square};
 use tafl_rules::Preset;
 
 use super::{BestMove, Event, Lines, Next, Translator, Turn, UnsupportedRules};
+
+/// Some programs take what one read gives them for one state, and wait for ever if it was two: NEMO, and Einars of 2023.
+const REST: Duration = Duration::from_millis(50);
 
 #[derive(Debug, Default)]
 pub(super) struct Bologna {
@@ -56,6 +61,10 @@ impl Translator for Bologna {
 
     fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines) {
         lines.push(state(turn.position, word(turn.side)));
+    }
+
+    fn rest(&self) -> Duration {
+        REST
     }
 
     fn accepted(&mut self, position: &Position, side_to_move: Side, lines: &mut Lines) {

@@ -141,7 +141,8 @@ pub(crate) trait Translator: Debug + Send {
     /// It is the engine's turn.
     fn search(&mut self, turn: &Turn<'_>, lines: &mut Lines);
 
-    /// How long the engine may still be at its turn after its move, unless it is [`Event::Ready`] before.
+    /// How long the engine may be busy after its move and what it is told between its turns, unless it is [`Event::Ready`]
+    /// before.
     fn rest(&self) -> Duration {
         Duration::ZERO
     }

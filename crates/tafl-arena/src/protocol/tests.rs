@@ -138,6 +138,8 @@ fn player_of_bologna() {
     assert!(lines[0].ends_with("\"turn\":\"WHITE\"}"), "{lines:?}");
     let action = r#"{"from":"e4","to":"f4","turn":"WHITE"}"#;
     assert_eq!(read(&mut *bologna, action), [played("e4-f4")]);
+    // A program that takes two states for one never moves again.
+    assert!(bologna.rest() > Duration::ZERO);
 }
 
 /// Real lines with something changed, and lines with too much of everything: none panics, and each says little.
