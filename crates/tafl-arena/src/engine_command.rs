@@ -13,6 +13,9 @@ use crate::protocol::Protocol;
 use crate::relay::{ADDRESS, Relay};
 use crate::traffic_log::{ProcessLog, TrafficLog};
 
+/// What stands for the seconds of a move in a command.
+const SECONDS: &str = "{seconds}";
+
 /// A program that plays: `tafl engine`, or `opentafl:java -jar OpenTafl.jar --engine`.
 ///
 /// The name of a protocol and a colon may precede the command; without them it is UTEP. Words are separated by spaces, and
@@ -120,6 +123,11 @@ impl EngineCommand {
         Self { seconds, ..self }
     }
 
+    /// The number that its command says for `{seconds}`, if it does.
+    pub(crate) fn told_seconds(&self) -> Option<u64> {
+        self.words.iter().any(|word| word.contains(SECONDS)).then_some(self.seconds)
+    }
+
     /// The same program with a log of all that is written to it and by it.
     pub(crate) fn with_log(self, log: Option<TrafficLog>) -> Self {
         Self { log, ..self }
@@ -161,7 +169,7 @@ impl EngineCommand {
     /// The process of its relay, at this port, where the program plays this side. `None` if it has no relay.
     pub(crate) fn to_relayed(&self, port: u16, side: &str) -> Option<Command> {
         let seconds = self.seconds.to_string();
-        let words = self.words.iter().map(|word| word.replace("{side}", side).replace("{seconds}", &seconds));
+        let words = self.words.iter().map(|word| word.replace("{side}", side).replace(SECONDS, &seconds));
         Some(self.in_folder(self.relay.as_ref()?.command(port, words)))
     }
 

@@ -20,6 +20,8 @@ pub(crate) struct Heading<'a> {
     pub(crate) number: usize,
     pub(crate) names: &'a BySide<String>,
     pub(crate) paces: BySide<Pace>,
+    /// The seconds of a move that the command of a program says.
+    pub(crate) told: BySide<Option<u64>>,
 }
 
 /// A complete record of a game. Games that can be repeated exactly have neither a date nor times.
@@ -40,7 +42,7 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
     tag("round", &heading.number.to_string());
     for side in Side::ALL {
         tag(side.name(), heading.names.get(side));
-        if let Some(limits) = limits(heading.paces.get(side)) {
+        if let Some(limits) = limits(heading.paces.get(side), *heading.told.get(side)) {
             tag(&format!("{}-limits", side.name()), &limits);
         }
     }
@@ -102,13 +104,15 @@ fn eval(info: &Info, side: Side) -> Option<Eval> {
     Some(Eval::new(score, info.depth))
 }
 
-/// The limits of an engine: `60 5i, 0.1 s a move, depth 8, 500 nodes`.
-fn limits(pace: &Pace) -> Option<String> {
+/// The limits of an engine: `60 5i, 0.1 s a move, depth 8, 500 nodes`, or `60 s a move, told 7 s`.
+fn limits(pace: &Pace, told: Option<u64>) -> Option<String> {
+    let told = told.filter(|seconds| pace.move_time != Some(Duration::from_secs(*seconds).into()));
     let limits = [
         pace.clock.map(|clock| control(clock).to_string()),
         pace.move_time.map(|time| format!("{} s a move", Duration::from(time).as_secs_f64())),
         pace.depth.map(|depth| format!("depth {depth}")),
         pace.nodes.map(|nodes| format!("{nodes} nodes")),
+        told.map(|seconds| format!("told {seconds} s")),
     ];
     let limits = limits.into_iter().flatten().collect::<Vec<_>>().join(", ");
     (!limits.is_empty()).then_some(limits)

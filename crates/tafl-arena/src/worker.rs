@@ -115,6 +115,11 @@ impl Contest {
         })
     }
 
+    /// The seconds that the engines of a game are told in their commands.
+    fn told(&self, job: &Job) -> BySide<Option<u64>> {
+        job.engines.map(|engine| self.contenders.get(engine)?.command.told_seconds())
+    }
+
     fn done(&self, job: &Job, names: &BySide<String>, report: GameReport) -> Done {
         let BySide { attackers, defenders } = job.engines;
         let finished = FinishedGame {
@@ -128,7 +133,8 @@ impl Contest {
             plies: report.moves.len(),
             moves: report.hash(),
         };
-        let heading = Heading { event: &self.event, number: job.number, names, paces: self.paces(job) };
+        let (paces, told) = (self.paces(job), self.told(job));
+        let heading = Heading { event: &self.event, number: job.number, names, paces, told };
         let record = record(&self.rules, &heading, &report);
         let failure = report.fault.filter(|_| finished.outcome.ending() == Ending::Abandoned);
         let failure = failure.map(|(side, fault)| (*job.engines.get(side), fault));

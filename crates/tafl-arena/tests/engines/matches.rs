@@ -109,6 +109,7 @@ pub(crate) fn players_of_bologna_get_the_first_state() {
             record.contains("[attackers:Bologna]") && record.contains("[termination:move limit]"),
             "{record}"
         );
+        assert!(record.contains("[attackers-limits:60 s a move, told 7 s]"), "{record}");
     }
     // A process plays once, so there are four. Those of the first game can end in the second one.
     for (game, processes) in [("1.log", ["1", "2"]), ("2.log", ["3", "4"])] {
