@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{ArgGroup, Parser};
 use serde_json::{Value, json};
 use tafl_arena::{
     Clock, Contest, FinishedGame, Journal, Pace, Resumed, Schedule, Shard, Standings, Withdrawal,
@@ -82,7 +82,7 @@ const SETTINGS: [&str; 18] = [
 ///
 /// On a terminal the table is redrawn after each game. Ctrl-C ends the match after the table, a second time at once.
 #[derive(Clone, Debug, PartialEq, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group(ArgGroup::new("kept").args(["output", "plan"]).multiple(true)))]
 pub(crate) struct MatchArgs {
     /// A file with the match in TOML: options by their names, and a table `[[engine]]` with the settings of each engine. Paths
     /// are relative to it. Options beside it count instead of its own.
@@ -150,9 +150,9 @@ pub(crate) struct MatchArgs {
     /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
     #[arg(long, short, value_name = "FILE", conflicts_with = "summary")]
     output: Option<PathBuf>,
-    /// Continue the match of `--output`. The file beside it names programs to run: with the options that began the match, they
+    /// Continue the match of `--output`, or of a plan that has one. The file beside it names programs to run: with the options that began the match, they
     /// are those that you wrote; without, they are shown, and on a terminal you are asked.
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "kept")]
     resume: bool,
     /// Write a file for each game to this folder, with every line to and from the engines, its time, and what they write to
     /// standard error.
