@@ -123,9 +123,10 @@ impl EngineCommand {
         Self { seconds, ..self }
     }
 
-    /// The number that its command says for `{seconds}`, if it does.
+    /// The number for `{seconds}`, if its command has that.
     pub(crate) fn told_seconds(&self) -> Option<u64> {
-        self.words.iter().any(|word| word.contains(SECONDS)).then_some(self.seconds)
+        let is_told = self.connects() && self.words.iter().any(|word| word.contains(SECONDS));
+        is_told.then_some(self.seconds)
     }
 
     /// The same program with a log of all that is written to it and by it.

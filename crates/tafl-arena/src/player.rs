@@ -166,8 +166,10 @@ impl Player {
         // An engine that does not even read has as much time.
         let (mut asked, mut until) = (None, Instant::now() + limit);
         loop {
+            if halt.is_set() {
+                return Err(Fault::Halted);
+            }
             match self.process.next(until.min(Instant::now() + GLANCE)) {
-                None if halt.is_set() => return Err(Fault::Halted),
                 None if Instant::now() < until => {}
                 None => {
                     return Err(Fault::Stalled { limit: limit.into(), errors: self.process.errors() });

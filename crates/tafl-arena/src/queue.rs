@@ -80,10 +80,6 @@ impl<'a> Queue<'a> {
             }
             queue.reported(game);
         }
-        // Whoever goes on with a match that ended without players wants them to have another chance.
-        if queue.count_present() < 2 {
-            queue.lock().failures.fill(0);
-        }
         Ok(queue)
     }
 
@@ -116,8 +112,9 @@ impl<'a> Queue<'a> {
         self.lock().given_out.front().copied()
     }
 
-    /// Counts that game.
-    pub(crate) fn reported(&self, game: &FinishedGame) {
+    /// Counts that game. Whether the match goes on: not if fewer than two engines are left. Whoever resumes it wants them to
+    /// have another chance, so they do.
+    pub(crate) fn reported(&self, game: &FinishedGame) -> bool {
         let mut state = self.lock();
         state.given_out.pop_front();
         if let Some(points) = game.points_of_attackers() {
@@ -128,18 +125,18 @@ impl<'a> Queue<'a> {
             }
         }
         state.count_failures(game);
+        let goes_on = state.withdrawn().iter().filter(|withdrawn| !**withdrawn).count() >= 2;
+        if !goes_on {
+            state.failures.fill(0);
+        }
         drop(state);
         self.changed.notify_all();
+        goes_on
     }
 
     /// Whether the engine is withdrawn, because it could not begin its games.
     pub(crate) fn is_withdrawn(&self, engine: usize) -> bool {
         self.lock().withdrawn().get(engine).copied().expect_or_default("the engine is one of the contest")
-    }
-
-    /// How many engines are not withdrawn.
-    pub(crate) fn count_present(&self) -> usize {
-        self.lock().withdrawn().iter().filter(|withdrawn| !**withdrawn).count()
     }
 
     /// Gives out no more games.
@@ -170,7 +167,9 @@ impl State<'_> {
 
     /// A game that was not begun says nothing about the engine that could have begun it.
     fn count_failures(&mut self, game: &FinishedGame) {
-        let is_played = game.outcome.ending() != Ending::Abandoned;
+        // One that a withdrawn engine loses has neither moves nor a fault.
+        let is_played =
+            game.outcome.ending() != Ending::Abandoned && (game.plies > 0 || game.fault.is_some());
         for side in Side::ALL {
             let withdrawn = self.withdrawn();
             let Some(count) = self.failures.get_mut(game.engine(side)) else { continue };

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
-use tafl_play::Random;
 
+use notation_syntax::invariant::ExpectOr as _;
+use tafl_play::Random;
 use tafl_position::Side;
 use tafl_statistics::{Estimate, MatchCounts};
 use thiserror::Error;
@@ -45,14 +46,14 @@ pub struct Matchup {
 /// // Of 100 pairs, engine 0 wins 30 both times, engine 1 10; the attackers win the others.
 /// let counts = [[10, 0, 0], [0, 0, 0], [60, 0, 30]].into();
 /// let ratings = Ratings::fit(&[Matchup { engines: [0, 1], variant: 0, counts }], 1)?;
-/// assert!(ratings.engines[0].low > 0.0 && ratings.variants[0].low > 0.0);
+/// assert!(ratings.engines[0].is_some_and(|rating| rating.low > 0.0) && ratings.variants[0].low > 0.0);
 /// # Ok::<(), tafl_arena::RatingError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Ratings {
-    /// The rating of each engine, in Elo; their mean is zero.
-    pub engines: Vec<Estimate>,
+    /// The rating of each engine, in Elo; their mean is zero. `None` for one without pairs.
+    pub engines: Vec<Option<Estimate>>,
     /// The advantage of the attackers in each variant, in Elo.
     pub variants: Vec<Estimate>,
     /// The probability of a draw between equal engines without an advantage.
@@ -84,10 +85,15 @@ impl Ratings {
     ///
     /// An index is too large, an engine met itself, or the engines are in groups that did not meet.
     pub fn fit(matchups: &[Matchup], seed: u64) -> Result<Self, RatingError> {
-        let matchups: Vec<Matchup> =
+        let mut matchups: Vec<Matchup> =
             matchups.iter().filter(|matchup| matchup.counts.pairs().total() > 0).copied().collect();
-        let (engines, variants) = sizes(&matchups)?;
-        let strengths = Strengths::even(engines, variants).fitted(&cells(&matchups));
+        let (met, variants) = sizes(&matchups)?;
+        let place = |engine: usize| met.binary_search(&engine).ok();
+        for matchup in &mut matchups {
+            matchup.engines =
+                matchup.engines.map(|engine| place(engine).expect_or_default("the engine has met one"));
+        }
+        let strengths = Strengths::even(met.len(), variants).fitted(&cells(&matchups));
         let mut random = Random::new(seed);
         let played = |engine: usize| {
             let of_engine = matchups.iter().filter(|matchup| matchup.engines.contains(&engine));
@@ -117,8 +123,10 @@ impl Ratings {
                 .map(|(index, &value)| interval(value, samples(index)).map(|odds| odds * 400.0 / LN_10))
                 .collect()
         };
+        let of_met = estimates(|strengths| &strengths.engines);
+        let count = met.last().map_or(0, |last| last + 1);
         Ok(Self {
-            engines: estimates(|strengths| &strengths.engines),
+            engines: (0..count).map(|engine| of_met.get(place(engine)?).copied()).collect(),
             variants: estimates(|strengths| &strengths.variants),
             draws: interval(strengths.draws, resampled.iter().map(|one| one.draws))
                 .map(|logarithm| logarithm.exp() / (2.0 + logarithm.exp())),
@@ -126,9 +134,9 @@ impl Ratings {
     }
 }
 
-/// The number of engines and of variants, whose indices are in range, and which games connect.
-fn sizes(matchups: &[Matchup]) -> Result<(usize, usize), RatingError> {
-    let (mut engines, mut variants) = (0, 0);
+/// The engines that met, which games connect, and the number of variants; all indices are in range.
+fn sizes(matchups: &[Matchup]) -> Result<(Vec<usize>, usize), RatingError> {
+    let mut variants = 0;
     for &Matchup { engines: [first, second], variant, .. } in matchups {
         if let Some(&index) = [first, second, variant].iter().find(|&&index| index >= MAX_RATED) {
             return Err(RatingError::Range(index));
@@ -136,21 +144,25 @@ fn sizes(matchups: &[Matchup]) -> Result<(usize, usize), RatingError> {
         if first == second {
             return Err(RatingError::Itself(first));
         }
-        engines = engines.max(first + 1).max(second + 1);
         variants = variants.max(variant + 1);
     }
-    let mut groups: Vec<usize> = (0..engines).collect();
+    // Each engine, and the group that it is in.
+    let mut groups: BTreeMap<usize, usize> =
+        matchups.iter().flat_map(|matchup| matchup.engines).map(|engine| (engine, engine)).collect();
     for matchup in matchups {
-        if let [Some(&one), Some(&other)] = matchup.engines.map(|engine| groups.get(engine))
+        if let [Some(&one), Some(&other)] = matchup.engines.map(|engine| groups.get(&engine))
             && one != other
         {
-            groups.iter_mut().filter(|group| **group == other).for_each(|group| *group = one);
+            groups.values_mut().filter(|group| **group == other).for_each(|group| *group = one);
         }
     }
-    match groups.iter().position(|group| Some(group) != groups.first()) {
-        Some(apart) => Err(RatingError::Apart(0, apart)),
-        None => Ok((engines, variants)),
+    let mut members = groups.iter();
+    if let Some((first, group)) = members.next()
+        && let Some((apart, _)) = members.find(|(_, other)| *other != group)
+    {
+        return Err(RatingError::Apart(*first, *apart));
     }
+    Ok((groups.into_keys().collect(), variants))
 }
 
 /// The games of both engines as attackers, each with its part of the game that does not count for either.

@@ -81,7 +81,7 @@ impl Contest {
                 // The game was given out before its engine was withdrawn.
                 let withdrawn = done.failure.as_ref().and_then(|_| self.withdrawn(queue, &done.job));
                 let Done { finished, record, failure, delays, logged, .. } = withdrawn.unwrap_or(done);
-                queue.reported(&finished);
+                let goes_on = queue.reported(&finished);
                 all_delays.extend(&delays);
                 if on_game(&finished, &record).is_break() {
                     return Ok(all_delays);
@@ -89,9 +89,7 @@ impl Contest {
                 if let Err(error) = logged {
                     return Err(ContestError::Log { game: finished.number, error: error.to_string() });
                 }
-                if let Some((engine, fault)) = failure
-                    && queue.count_present() < 2
-                {
+                if let Some((engine, fault)) = failure.filter(|_| !goes_on) {
                     return Err(ContestError::CannotPlay { name: self.name(engine, None), fault });
                 }
             }
@@ -165,7 +163,7 @@ struct Worker<'a> {
 }
 
 /// The commands of engines whose legal moves were compared.
-type Checked = Mutex<BTreeSet<String>>;
+type Checked = Mutex<BTreeSet<usize>>;
 
 impl<'a> Worker<'a> {
     fn new(contest: &'a Contest, halt: &'a Halt<'a>, checked: &'a Checked) -> Self {
@@ -253,13 +251,12 @@ impl<'a> Worker<'a> {
         let rules = &self.contest.rules;
         let command = contender.command.clone().with_log(self.log.clone());
         let mut player = Player::start(&command, rules, side, self.contest.patience)?;
-        let command = contender.command.words().join(" ");
         let checked = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
         // Nobody waits for another's start, which can be slow, so some are checked twice.
-        if !checked().contains(&command) {
+        if !checked().contains(&engine) {
             player.new_game(rules)?;
             check_agreement(&mut player, rules)?;
-            checked().insert(command);
+            checked().insert(engine);
         }
         Ok(player)
     }

@@ -106,9 +106,9 @@ export class Archive {
 
   /** Shows the games with all words of the search, in order. */
   update() {
-    const words = folded(this.search.value).split(/\s+/).filter(Boolean);
+    const words = folded(this.search.value).match(/"[^"]+"|\S+/g) ?? [];
     const key = this.order.value;
-    const found = this.rows.filter((row) => words.every((word) => wordsOf(row).includes(word)));
+    const found = this.rows.filter((row) => words.every((word) => has(row, word)));
     found.sort((one, other) => compare(one.keys[key] ?? "", other.keys[key] ?? "") || one.number - other.number);
     this.list.replaceChildren(...found.map((row) => row.element));
     const all = this.rows.length;
@@ -184,6 +184,12 @@ function preview({ element, game, rules }) {
     const text = visibleLines(beginning(texts.join("\n"))) || toMove(puzzle.solver);
     element.querySelector(".introduction")?.append(text);
   }
+}
+
+/** Whether a game has a word, or a tag that is the text in quotation marks. @param {Row} row @param {string} word @returns {boolean} */
+function has(row, word) {
+  const [, whole] = word.match(/^"(.+)"$/) ?? [];
+  return whole ? row.game.tags.some(({ value }) => folded(value.trim()) === whole) : wordsOf(row).includes(word);
 }
 
 /** What a search looks at: the tags of a game, its moves and its comments. @param {Row} row @returns {string} */

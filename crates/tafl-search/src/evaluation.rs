@@ -2,6 +2,7 @@
 
 use notation_syntax::invariant::ExpectOr as _;
 use tafl_play::{BitBoard, CompiledRules, Piece, PieceKind, Side, State};
+use tafl_position::Symmetry;
 
 use crate::report::MAX_VALUE;
 
@@ -11,7 +12,7 @@ pub struct Evaluation {
     /// The worth of a defender; that of an attacker is [`ATTACKER`].
     defender: i32,
     weights: Weights,
-    /// What the place of the king is worth at the start of these rules, which is even.
+    /// What the place of the king is worth where a game starts, which is even.
     start: i32,
 }
 
@@ -39,6 +40,9 @@ const FEW: u32 = 8;
 
 const ATTACKER: i32 = 100;
 
+/// The worth of a defender in most variants, which have twice as many attackers.
+const USUAL_DEFENDER: i32 = 2 * ATTACKER;
+
 /// The king is one move from escaping on one line, or on several, of which the attackers can close only one.
 const ONE_LINE: i32 = 60;
 const TWO_LINES: i32 = 500;
@@ -61,11 +65,15 @@ const FAR: i32 = 6;
 const TEMPO: i32 = 8;
 
 impl Evaluation {
-    /// The evaluation for games that start as those of this engine: a side of fewer pieces has worthier ones.
+    /// The evaluation for games by these rules: a side that starts with fewer pieces has worthier ones. The start of a study
+    /// says nothing about that.
     pub fn new<B: BitBoard>(compiled: &CompiledRules<B>) -> Self {
+        let weights = if compiled.escape_squares().count() > FEW { EDGES } else { CORNERS };
+        if !starts_a_game(compiled) {
+            return Self { defender: USUAL_DEFENDER, weights, start: 0 };
+        }
         let count = |side| i32::try_from(compiled.start().side(side).count()).unwrap_or(i32::MAX).max(1);
         let worth = ATTACKER.saturating_mul(count(Side::Attackers)) / count(Side::Defenders);
-        let weights = if compiled.escape_squares().count() > FEW { EDGES } else { CORNERS };
         Self {
             defender: worth.clamp(ATTACKER / 2, ATTACKER * 3),
             weights,
@@ -87,6 +95,14 @@ impl Evaluation {
         };
         count(Side::Defenders) * self.defender - count(Side::Attackers) * ATTACKER
     }
+}
+
+/// Whether the start of the rules is that of whole games, which are symmetric, and not that of a study.
+fn starts_a_game<B: BitBoard>(compiled: &CompiledRules<B>) -> bool {
+    let start = compiled.position(&compiled.start());
+    Symmetry::ALL
+        .into_iter()
+        .any(|symmetry| symmetry != Symmetry::Identity && start.transformed(symmetry) == start)
 }
 
 impl Weights {
@@ -145,4 +161,21 @@ fn ring<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>, king: B) -> 
 
 fn number<B: BitBoard>(set: B) -> i32 {
     i32::try_from(set.count()).expect_or_default("a board has fewer than 2¹⁶ squares")
+}
+
+#[cfg(test)]
+mod tests {
+    use tafl_play::{Large, Preset};
+
+    use super::*;
+
+    /// What is worth the same whatever the rules start with is measured at the start of games only.
+    #[test]
+    fn studies_are_no_start_of_a_game() {
+        let starts = |rules| starts_a_game(&CompiledRules::<Large>::new(&rules).unwrap());
+        for preset in Preset::ALL {
+            assert!(starts(preset.rules()), "{preset:?}");
+        }
+        assert!(!starts("dim:7 esc:c start:/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse().unwrap()));
+    }
 }

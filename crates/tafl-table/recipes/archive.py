@@ -36,8 +36,8 @@ class Tables:
 def duckdb(folder: str | Path) -> _duckdb.DuckDBPyConnection:
     """A connection in which the tables are views."""
     connection = _duckdb.connect()
-    folders = shards(Path(folder))
     for table in TABLES:
+        folders = _parts(Path(folder), table)
         files = ", ".join("'" + str(_files(shard, table)).replace("'", "''") + "'" for shard in folders)
         options = ", hive_types = {variant: VARCHAR}" if _is_partitioned(folders[0], table) else ""
         rows = f"SELECT * FROM read_parquet([{files}]{options})"
@@ -51,18 +51,27 @@ def polars(folder: str | Path) -> Tables:
     """The tables, lazily."""
     import polars as pl
 
-    folders = shards(Path(folder))
-    games, plies, positions = (pl.concat([_scan(shard, table) for shard in folders]) for table in TABLES)
-    if len(folders) > 1:
+    parts = {table: _parts(Path(folder), table) for table in TABLES}
+    games, plies, positions = (pl.concat([_scan(shard, table) for shard in parts[table]]) for table in TABLES)
+    if len(parts["positions"]) > 1:
         positions = positions.group_by(SAME.split(", ")).agg(pl.col("plies").sum())
     return Tables(games, plies, positions)
 
 
 def shards(folder: Path) -> list[Path]:
     """The folders of an export: itself, or one for each shard."""
-    if any(_is_partitioned(folder, table) or _files(folder, table).exists() for table in TABLES):
+    if any(_has(folder, table) for table in TABLES):
         return [folder]
     return sorted(path for path in folder.iterdir() if path.is_dir())
+
+
+def _parts(folder: Path, table: str) -> list[Path]:
+    """The shards that have a table: one without games has no folders of variants."""
+    return [shard for shard in shards(folder) if _has(shard, table)]
+
+
+def _has(folder: Path, table: str) -> bool:
+    return _is_partitioned(folder, table) or _files(folder, table).exists()
 
 
 def _scan(folder: Path, table: str) -> pl.LazyFrame:

@@ -166,6 +166,23 @@ pub(crate) fn engines_that_fail_are_withdrawn() {
     assert_eq!(swiss.iter().filter(|game| game.fault.is_some()).count(), 3, "{swiss:?}");
 }
 
+/// Engines that are left alone are given another chance where the match ended without them, however often it is resumed.
+pub(crate) fn a_match_that_failed_is_resumed_twice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fails = format!("first fails-after 3 {}", folder.path().join("begun").display());
+    let contest = |script: &str| Contest { schedule: Schedule::Swiss, ..repeatable(&[script, "random"], 10) };
+    let (mut games, halt) = (Vec::new(), AtomicBool::new(false));
+    let result = contest(&fails).run(&[], &halt, |game, _| {
+        games.push(game.clone());
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(result, Err(ContestError::CannotPlay { .. })), "{result:?}");
+    let rest = records(&contest("first"), &games);
+    games.extend(rest.into_iter().map(|(game, _)| game));
+    assert_eq!(games.len(), 20);
+    assert!(records(&contest("first"), &games).is_empty());
+}
+
 /// Whether this is so within a minute: the system ends killed processes when it comes to them.
 pub(crate) fn eventually(condition: impl Fn() -> bool) -> bool {
     let until = Instant::now() + Duration::from_secs(60);

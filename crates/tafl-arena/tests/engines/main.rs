@@ -62,6 +62,7 @@ fn main() -> ExitCode {
         faults::engines_that_cannot_play_end_the_match,
         faults::rules_that_an_engine_plays,
         faults::engines_that_fail_are_withdrawn,
+        faults::a_match_that_failed_is_resumed_twice,
         faults::no_process_is_left,
         faults::no_program_that_connects_is_left,
         faults::agreed_draws_and_resignations,

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use fastrand::Rng;
-use tafl_arena::{MatchCounts, Matchup, RatingError, Ratings, Side};
+use tafl_arena::{Estimate, MatchCounts, Matchup, RatingError, Ratings, Side};
 
 /// The winner of a game with these odds, and the logarithm of the parameter of draws.
 fn played(odds: f64, draws: f64, rng: &mut Rng) -> Option<Side> {
@@ -44,14 +44,14 @@ fn true_ratings_are_found() {
     assert_eq!(Ratings::fit(&matchups, 7).expect("ratings"), ratings, "the same seed");
     assert_ne!(Ratings::fit(&matchups, 8).expect("ratings"), ratings, "another one");
     let truth = engines.iter().chain(&variants);
-    for (found, truth) in ratings.engines.iter().chain(&ratings.variants).zip(truth) {
+    for (found, truth) in ratings.engines.iter().flatten().chain(&ratings.variants).zip(truth) {
         assert!((found.value - truth).abs() < 30.0, "{truth}: {found:?}");
         assert!(found.low - 8.0 < *truth && *truth < found.high + 8.0, "{truth}: {found:?}");
         assert!((5.0..25.0).contains(&found.margin()), "{truth}: {found:?}");
     }
     let share = draws.exp() / (2.0 + draws.exp());
     assert!((ratings.draws.value - share).abs() < 0.02, "{share}: {:?}", ratings.draws);
-    assert!(ratings.engines.iter().map(|engine| engine.value).sum::<f64>().abs() < 1e-6);
+    assert!(ratings.engines.iter().flatten().map(|engine| engine.value).sum::<f64>().abs() < 1e-6);
 }
 
 fn matchup(first: usize, second: usize, counts: [[u32; 3]; 3]) -> Matchup {
@@ -66,7 +66,7 @@ fn order_does_not_matter() {
     let back = matchup(1, 0, [[9, 6, 3], [8, 5, 2], [7, 4, 1]]);
     let half = matchup(0, 1, [[1, 2, 3], [0, 0, 0], [0, 0, 0]]);
     let rest = matchup(0, 1, [[0, 0, 0], [4, 5, 6], [7, 8, 9]]);
-    let value = |matchups: &[Matchup]| Ratings::fit(matchups, 1).expect("ratings").engines[0].value;
+    let value = |matchups: &[Matchup]| rating(&Ratings::fit(matchups, 1).expect("ratings"), 0).value;
     let expected = value(&[there]);
     assert!(expected > 10.0);
     assert!((value(&[back]) - expected).abs() < 1e-6);
@@ -83,7 +83,7 @@ fn extreme_results_are_finite() {
         [[0, 0, 1], [0, 0, 0], [0, 0, 0]],
     ] {
         let ratings = Ratings::fit(&[matchup(0, 1, counts)], 1).expect("ratings");
-        for found in ratings.engines.iter().chain(&ratings.variants).chain([&ratings.draws]) {
+        for found in ratings.engines.iter().flatten().chain(&ratings.variants).chain([&ratings.draws]) {
             assert!(found.low.is_finite() && found.high.is_finite(), "{counts:?}: {ratings:?}");
             assert!(
                 found.low <= found.value && found.value <= found.high && found.value.abs() < 2000.0,
@@ -101,8 +101,8 @@ fn extreme_results_are_finite() {
 fn equal_results_are_not_certain() {
     let margins = |counts: [[u32; 3]; 3]| {
         let ratings = Ratings::fit(&[matchup(0, 1, counts)], 1).expect("ratings");
-        assert!(ratings.engines[0].value.abs() < 1e-6);
-        [ratings.engines[0].margin(), ratings.variants[0].margin()]
+        assert!(rating(&ratings, 0).value.abs() < 1e-6);
+        [rating(&ratings, 0).margin(), ratings.variants[0].margin()]
     };
     let [one, ten, many] = [1, 10, 100].map(|pairs| margins([[pairs; 3]; 3])[0]);
     assert!(one > 1.5 * ten && ten > 1.5 * many, "{one} {ten} {many}");
@@ -118,7 +118,9 @@ fn long_chains_converge() {
     let chain: Vec<Matchup> = (0..20).map(|engine| matchup(engine + 1, engine, counts)).collect();
     let steps = |matchups: &[Matchup]| -> Vec<f64> {
         let ratings = Ratings::fit(matchups, 1).expect("ratings");
-        ratings.engines.windows(2).map(|pair| pair[1].value - pair[0].value).collect()
+        (1..ratings.engines.len())
+            .map(|engine| rating(&ratings, engine).value - rating(&ratings, engine - 1).value)
+            .collect()
     };
     let alone = steps(&chain[..1])[0];
     assert!(alone > 30.0, "{alone}");
@@ -126,12 +128,26 @@ fn long_chains_converge() {
     assert!(steps.len() == 20 && steps.iter().all(|step| (step - alone).abs() < 0.5), "{alone}: {steps:?}");
 }
 
+/// One that could not play takes no rating from the others.
+#[test]
+fn engines_without_games_have_no_rating() {
+    let some = [[1, 0, 0], [0, 1, 0], [2, 0, 3]];
+    let played = Ratings::fit(&[matchup(0, 1, some)], 1).expect("ratings");
+    let with_others = Ratings::fit(&[matchup(1, 3, some), matchup(0, 2, [[0; 3]; 3])], 1).expect("ratings");
+    let [first, second] = [rating(&played, 0), rating(&played, 1)];
+    assert_eq!(with_others.engines, [None, Some(first), None, Some(second)]);
+}
+
+fn rating(ratings: &Ratings, engine: usize) -> Estimate {
+    ratings.engines[engine].expect("a rating")
+}
+
 #[test]
 fn engines_that_cannot_be_rated() {
     let some = [[1; 3]; 3];
     let error = |matchups: &[Matchup]| Ratings::fit(matchups, 1).expect_err("no ratings");
     assert_eq!(error(&[matchup(0, 1, some), matchup(2, 3, some)]), RatingError::Apart(0, 2));
-    assert_eq!(error(&[matchup(0, 2, some)]), RatingError::Apart(0, 1));
+    assert_eq!(error(&[matchup(4, 2, some), matchup(1, 3, some)]), RatingError::Apart(1, 2));
     assert_eq!(error(&[matchup(1, 1, some)]), RatingError::Itself(1));
     let range = error(&[matchup(0, usize::MAX, some)]);
     assert_eq!(range, RatingError::Range(usize::MAX));

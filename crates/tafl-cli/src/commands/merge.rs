@@ -46,7 +46,7 @@ pub(crate) struct MergeArgs {
     /// Write only moves of at least this many games, and only records with such a move.
     #[arg(long, value_name = "N", default_value = "1")]
     min: u64,
-    /// Join rotations and reflections of the start position, and of lines where they are symmetric themselves.
+    /// Join lines that are rotations or reflections of each other, and start positions of games without rules.
     #[arg(long)]
     symmetric: bool,
     /// Only games with these rules, whatever their name: a preset, a variant of aagenielsen.dk, a rules record, or a file

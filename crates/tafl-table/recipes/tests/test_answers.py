@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import archive as recipes
 import pytest
 from compare import Row, difference, rows
-from conftest import Archive
+from conftest import Archive, tafl
 from questions import QUESTIONS, sql
 
 
@@ -45,9 +47,15 @@ def test_shards_give_the_same_answers(archive: Archive, question: str) -> None:
     assert difference(expected, ask_duckdb(archive.shards("--partition"), question)[1]) is None
 
 
-def test_each_question_has_its_query() -> None:
-    from pathlib import Path
+def test_a_shard_without_games_adds_nothing(archive: Archive, tmp_path: Path) -> None:
+    for folder, shard in (("all", "1/1"), ("none", "100000/100000")):
+        tafl("export", archive.games, "--output", tmp_path / folder, "--shard", shard, "--partition")
+    question = sorted(QUESTIONS)[0]
+    _, expected = ask_duckdb(archive.tables(), question)
+    assert difference(expected, ask_duckdb(tmp_path, question)[1]) is None
 
+
+def test_each_question_has_its_query() -> None:
     queries = {path.stem for path in (Path(__file__).parents[1] / "sql").glob("*.sql")}
     assert queries == set(QUESTIONS)
 

@@ -56,25 +56,28 @@ fn push<T: AsRef<str>>(table: &mut PageTable, texts: &[T]) {
 
 /// The engines, the best one first; without a rank those of few games.
 fn ranking(names: &Names, standings: &Standings, rated: &[Rated]) -> PageTable {
-    let columns = ["engine", "Elo", "±", "points", "games", "as attackers", "as defenders", "faults"];
+    let columns = ["engine", "Elo", "95 %", "points", "games", "as attackers", "as defenders", "faults"];
     let mut table = PageTable::new("Standings", columns);
     for rated in rated {
         let name = names.get(rated.engine);
         let [attackers, defenders] =
             rated.as_side.map(|counts| format!("{} of {}", table::points(counts), counts.total()));
         let faults = standings.faults().find(|(engine, _)| *engine == rated.engine);
-        let (elo, margin) = rated.rating.map_or_else(Default::default, table::elo_and_margin);
+        let (elo, range) = rated.rating.map_or_else(Default::default, table::rating_and_range);
         let texts = [
             rated.rank.map_or_else(|| name.to_owned(), |rank| format!("{rank}. {name}")),
             elo,
-            margin,
+            range,
             rated.points().to_string(),
             rated.games.to_string(),
             attackers,
             defenders,
             faults.map_or(0, |(_, count)| count).to_string(),
         ];
-        table.push((0..).zip(&texts).map(|(column, text)| (text.as_str(), (column == 0).then_some(name))));
+        let find = games_of([name]);
+        table.push(
+            (0..).zip(&texts).map(|(column, text)| (text.as_str(), find.as_deref().filter(|_| column == 0))),
+        );
     }
     table
 }
@@ -86,18 +89,27 @@ fn cross_table(names: &Names, matchups: &[Matchup], rated: &[Rated]) -> PageTabl
     let mut table = PageTable::new("Points as attackers + as defenders", columns);
     for (number, Rated { engine, .. }) in (1..).zip(rated) {
         let name = names.get(*engine);
-        let mut cells = vec![(format!("{number}. {name}"), Some(name.to_owned()))];
+        let mut cells = vec![(format!("{number}. {name}"), games_of([name]))];
         for Rated { engine: other, .. } in rated {
             let between: Vec<Matchup> =
                 matchups.iter().filter(|matchup| is_between(matchup, *engine, *other)).copied().collect();
-            let met = (!between.is_empty()).then(|| format!("{name} {}", names.get(*other)));
+            if between.is_empty() {
+                cells.push((String::new(), None));
+                continue;
+            }
             let of = |side| table::points(table::as_side(&between, *engine, side));
-            let text = met.as_ref().map(|_| format!("{} + {}", of(Side::Attackers), of(Side::Defenders)));
-            cells.push((text.unwrap_or_default(), met));
+            let text = format!("{} + {}", of(Side::Attackers), of(Side::Defenders));
+            cells.push((text, games_of([name, names.get(*other)])));
         }
         table.push(cells.iter().map(|(text, find)| (text.as_str(), find.as_deref())));
     }
     table
+}
+
+/// What finds the games of these engines: their names as whole tags. None finds a name with a quotation mark.
+fn games_of<const N: usize>(names: [&str; N]) -> Option<String> {
+    let quoted = names.map(|name| format!("\"{name}\""));
+    names.iter().all(|name| !name.contains('"')).then(|| quoted.join(" "))
 }
 
 fn is_between(matchup: &Matchup, one: usize, other: usize) -> bool {
@@ -123,7 +135,8 @@ fn openings(standings: &Standings, ratings: Option<&Ratings>) -> PageTable {
     }
     push(&mut table, &row("all".to_owned(), all));
     if let Some(advantage) = ratings.and_then(|ratings| ratings.variants.first()) {
-        let text = format!("{:.0} ± {:.0} Elo", advantage.value, advantage.margin());
+        let (elo, range) = table::rating_and_range(*advantage);
+        let text = format!("{elo} Elo ({range})");
         push(&mut table, &["advantage by the ratings", "", "", "", "", &text]);
     }
     table

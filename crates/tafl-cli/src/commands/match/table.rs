@@ -174,7 +174,7 @@ impl Rated {
 /// The engines, the best one first: by their ratings, or by their points where there are none.
 pub(super) fn rated(names: &Names, matchups: &[Matchup], ratings: Option<&Ratings>) -> Vec<Rated> {
     let of = |engine: usize| {
-        let rating = ratings.and_then(|ratings| ratings.engines.get(engine).copied());
+        let rating = ratings.and_then(|ratings| ratings.engines.get(engine).copied().flatten());
         let as_side = Side::ALL.map(|side| as_side(matchups, engine, side));
         let games = as_side.map(GameCounts::total).iter().sum();
         Rated { engine, rating, as_side, games, rank: None }
@@ -182,8 +182,9 @@ pub(super) fn rated(names: &Names, matchups: &[Matchup], ratings: Option<&Rating
     let mut engines: Vec<Rated> = (0..names.0.len()).map(of).collect();
     let is_few = |rated: &Rated| rated.games < Ratings::FEW_GAMES;
     let strength = |rated: &Rated| rated.rating.map_or_else(|| rated.points(), |rating| rating.value);
+    let is_last = |rated: &Rated| (is_few(rated), rated.games == 0);
     engines.sort_by(|one, other| {
-        is_few(one).cmp(&is_few(other)).then(strength(other).total_cmp(&strength(one)))
+        is_last(one).cmp(&is_last(other)).then(strength(other).total_cmp(&strength(one)))
     });
     for (rank, rated) in (1..).zip(engines.iter_mut().filter(|rated| !is_few(rated))) {
         rated.rank = Some(rank);
@@ -197,8 +198,8 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
     let ratings = Ratings::fit(&matchups, 1);
     writeln!(
         out,
-        "{:>4} {:>5} {:>4}  {:>8}  {:>5}  {:>7} {:>9}",
-        "", "Elo", "+/-", "points", "games", "attack", "defend"
+        "{:>4} {:>5} {:>13}  {:>8}  {:>5}  {:>7} {:>9}",
+        "", "Elo", "", "points", "games", "attack", "defend"
     )?;
     let rated = rated(names, &matchups, ratings.as_ref().ok());
     let is_few = rated.iter().any(|rated| rated.rank.is_none());
@@ -207,10 +208,10 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
         let [attackers, defenders] = rated.as_side.map(|counts: GameCounts| {
             counts.score().map_or(String::new(), |score| format!("{:.1} %", score.value * 100.0))
         });
-        let (elo, margin) = rated.rating.map_or_else(Default::default, elo_and_margin);
+        let (elo, range) = rated.rating.map_or_else(Default::default, rating_and_range);
         writeln!(
             out,
-            "{rank:>4} {elo:>5} {margin:>4}  {:>8.1}  {:>5}  {attackers:>7} {defenders:>9}  {}",
+            "{rank:>4} {elo:>5} {range:>13}  {:>8.1}  {:>5}  {attackers:>7} {defenders:>9}  {}",
             rated.points(),
             rated.games,
             names.shown(rated.engine)
@@ -219,12 +220,8 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
     match ratings {
         Ok(ratings) => {
             if let Some(rating) = ratings.variants.first() {
-                writeln!(
-                    out,
-                    "     {:>5.0} {:>4.0}  advantage of the attackers",
-                    rating.value,
-                    rating.margin()
-                )?;
+                let (elo, range) = rating_and_range(*rating);
+                writeln!(out, "     {elo:>5} {range:>13}  advantage of the attackers")?;
             }
         }
         Err(RatingError::Apart(one, other)) => writeln!(
@@ -241,10 +238,16 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
     Ok(())
 }
 
-/// A rating and its margin, for people.
-pub(super) fn elo_and_margin(rating: Estimate) -> (String, String) {
+/// A rating and its interval, for people. One that won everything could be much better, but nothing says how much.
+pub(super) fn rating_and_range(rating: Estimate) -> (String, String) {
     // Without the sign of zero.
-    (format!("{:.0}", rating.value.round() + 0.0), format!("{:.0}", rating.margin()))
+    let [value, low, high] = [rating.value, rating.low, rating.high].map(|value| value.round() + 0.0);
+    let range = match (low < value, value < high) {
+        (true, false) => format!("from {low:.0}"),
+        (false, true) => format!("up to {high:.0}"),
+        _ => format!("{low:.0} to {high:.0}"),
+    };
+    (format!("{value:.0}"), range)
 }
 
 /// The games in which an engine has a side.
