@@ -123,7 +123,7 @@ impl Explorer {
     ///
     /// A game counts once for each different move, and it does not matter how it reaches the position. With `symmetric`, the
     /// images of the position that turning and mirroring make count too. A `depth` above 1, up to 20, also counts the moves
-    /// that follow, as `replies`.
+    /// that follow, as `replies`. Openings have names only from the start of a game: give the game, or its start position.
     ///
     /// The numbers are those of `tafl explore`. Other threads continue meanwhile, and Control-C interrupts.
     #[pyo3(signature = (position, turn = None, *, symmetric = false, depth = 1))]
@@ -142,7 +142,7 @@ impl Explorer {
             let stores = stores.read().unwrap_or_else(PoisonError::into_inner);
             workers.run(|| queries.iter().map(|query| count(&stores, query)).collect::<Result<Vec<_>, _>>())
         })?;
-        let counted = counted.map_err(|error| too_many_lines(py, &error))?;
+        let counted = counted.map_err(|error| error::plain(py, error.code(), error.to_string()))?;
         // The first one, if both sides moved there equally often.
         let best = counted.iter().rev().max_by_key(|counter| counter.total().games);
         let best = best.ok_or_else(|| PyRuntimeError::new_err("no side"))?;
@@ -191,7 +191,8 @@ impl Explorer {
     }
 }
 
-fn snapshot(object: &Bound<'_, PyAny>) -> PyResult<Arc<Record>> {
+/// The game that an element of an iterable is.
+pub(crate) fn snapshot(object: &Bound<'_, PyAny>) -> PyResult<Arc<Record>> {
     let game = object.cast::<GameRecord>().map_err(|_| argument::wrong_type(object, "a GameRecord"))?;
     Ok(game.get().snapshot())
 }
@@ -221,16 +222,21 @@ fn queries(
         return Err(error::plain(py, "depth-out-of-range", message));
     }
     let turn = turn.map(|name| argument::side(py, name)).transpose()?;
-    let (position, turn) = match position.cast::<Game>() {
+    let (position, turn, line) = match position.cast::<Game>() {
         Ok(game) => {
-            let session = &game.try_borrow()?.session;
-            (session.position(), Some(turn.unwrap_or_else(|| session.side_to_move())))
+            let game = game.try_borrow()?;
+            let turn = turn.unwrap_or_else(|| game.session.side_to_move());
+            (game.session.position(), Some(turn), Some((game.start().0, game.moves.clone())))
         }
-        Err(_) => (Position::argument(position)?, turn),
+        Err(_) => (Position::argument(position)?, turn, None),
     };
     let sides = turn.map_or_else(|| Side::ALL.to_vec(), |side| vec![side]);
     let query = |side| {
         let query = ExplorerQuery::new(position.clone(), side).with_depth(depth);
+        let query = match &line {
+            Some((start, moves)) => query.after(start.clone(), moves),
+            None => query,
+        };
         Arc::new(if symmetric { query.symmetric() } else { query })
     };
     Ok(sides.into_iter().map(query).collect())
@@ -242,8 +248,4 @@ fn count(stores: &[GameStore], query: &Arc<ExplorerQuery>) -> Result<Counter, Ex
     let mut counter = Counter::new(Arc::clone(query));
     parts?.iter().try_for_each(|part| counter.merge(part))?;
     Ok(counter)
-}
-
-fn too_many_lines(py: Python<'_>, reason: &ExploreError) -> PyErr {
-    error::plain(py, "too-many-lines", reason.to_string())
 }

@@ -8,7 +8,9 @@ use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::json::GameObject;
-use tafl_game_record::{Address, CommentError, GameRecord as Record, NodeId, RecordErrorKind, TagValue};
+use tafl_game_record::{
+    Address, CommentError, GameRecord as Record, NamedOpening, NodeId, RecordErrorKind, TagValue,
+};
 
 use crate::game::Game;
 use crate::headers::Headers;
@@ -195,6 +197,18 @@ impl GameRecord {
     #[getter]
     fn first_to_move(&self) -> Option<&'static str> {
         self.with(Record::side_to_move).map(tafl_position::Side::name)
+    }
+
+    /// The published name of the opening that the main line begins with; `None` without one. The header `opening` is what
+    /// the file says.
+    ///
+    /// >>> record = GameRecord("copenhagen")
+    /// >>> _ = record.add_line(["h1-h3", "g5-g2"])
+    /// >>> record.opening_name
+    /// 'Millar Gambit'
+    #[getter]
+    fn opening_name(&self) -> Option<&'static str> {
+        self.with(Record::named_opening).map(NamedOpening::name)
     }
 
     /// The comment before the first move, which is the tag `start-comment`; empty without one.

@@ -32,6 +32,7 @@ mod interrupt;
 mod learning;
 mod legal_moves;
 mod markup;
+mod merge;
 mod moves;
 mod node;
 mod notebook;
@@ -99,6 +100,7 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     read_error::register(module)?;
     tables::register(module)?;
     explorer::register(module)?;
+    module.add_function(wrap_pyfunction!(merge::merge_games, module)?)?;
     fit::register(module)?;
     engine::register(module)?;
     learning::register(module)

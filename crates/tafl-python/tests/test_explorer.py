@@ -98,7 +98,7 @@ def test_rows_are_tables() -> None:
     assert rows[0] | {"low": 0, "high": 0} == {
         "line": "a1-a2", "side": "attackers", "games": 3, "attackers": 1, "defenders": 1, "draw": 0, "other": 1, "none": 0,
         "score": 0.5, "low": 0, "high": 0, "rating": 1600.0, "rated": 2, "opponent_rating": 1800.0, "opponent_rated": 1,
-        "last_played": "2015-06-12",
+        "last_played": "2015-06-12", "opening": None,
     }  # fmt: skip
     assert list(pandas.DataFrame(rows)["games"]) == list(polars.DataFrame(rows)["games"]) == [3, 1]
 
@@ -154,6 +154,7 @@ def test_threads_share_an_explorer() -> None:
 
 
 def tafl_explore(path: Path, position: tafl.Position, turn: str, *options: str) -> str:
+    """The table of the command, of positions that have games."""
     where = ["--position", position.otn(), "--side", turn, "--format", "tsv"]
     done = subprocess.run([TAFL, "explore", str(path), *where, *options], capture_output=True, text=True, check=False)
     return done.stdout
@@ -173,13 +174,31 @@ def test_the_numbers_are_those_of_the_command(name: str) -> None:
         options = ["--depth", "3", *(["--symmetric"] if symmetric else [])]
         table = tafl_explore(path, position, explored.turn, *options)
         rows = list(csv.DictReader(io.StringIO(table), delimiter="\t"))
-        moves = [row for row in rows if row["section"] == "move"]
-        for row in moves:
-            # The package does not know the names of openings.
-            del row["opening"]
-        assert moves == [as_text(row) for row in explored.rows()]
+        assert [row for row in rows if row["section"] == "move"] == [as_text(row) for row in explored.rows()]
         endings = {row["line"]: int(row["games"]) for row in rows if row["section"] == "ending"}
         assert explored.total.endings == endings
+
+
+def test_openings_have_the_names_of_the_command() -> None:
+    path = corpus.folder() / "corpus" / "copenhagen-1200.csv"
+    explorer, game = tafl.Explorer(tafl.records(path, errors="skip")), tafl.Game("copenhagen")
+    start, found = game.position, set()
+    for line in ("", "h1-h3", "g5-g2", "k4-h4"):
+        if line:
+            game.push(line)
+        for symmetric in (False, True):
+            explored = explorer.explore(game, symmetric=symmetric, depth=3)
+            at = " ".join(str(move) for move in game.move_stack)
+            options = ["--at", at, "--depth", "3", *(["--symmetric"] if symmetric else [])]
+            table = tafl_explore(path, start, "attackers", *options)
+            names = [row["opening"] for row in csv.DictReader(io.StringIO(table), delimiter="\t") if row["section"] != "ending"]
+            moves = [row["opening"] or "" for row in explored.rows()]
+            assert [explored.opening or "", *moves] == names
+            found.update(names)
+    assert {"Canadian Opening", "Millar Gambit", "Millar Gambit Declined"} < found
+    # Without the game, nobody knows the moves before.
+    assert explorer.explore(game.position, game.turn).opening is None
+    assert explorer.explore(tafl.Game("brandub")).opening is None
 
 
 def total(explored: tafl.Exploration) -> int:

@@ -117,6 +117,7 @@ LONG: dict[str, Callable[[], Callable[[], object]]] = {
         tafl.tables.games(endless("h1,x\n"), errors="skip", format="hnefatafl-csv")
     ),
     "explorer": lambda: functools.partial(tafl.Explorer, itertools.repeat(GameRecord("brandub"))),
+    "merge": lambda: functools.partial(tafl.merge_games, itertools.repeat(GameRecord("brandub"))),
     "fit": lambda: functools.partial(tafl.fit_rules, itertools.repeat(GameRecord.from_game(played(Rules.BRANDUB, 2, 6)))),
     "engine": lambda: functools.partial(builtin().play, Game("copenhagen"), Limit(depth=60)),
 }

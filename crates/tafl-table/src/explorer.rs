@@ -12,6 +12,7 @@ mod tests;
 
 use std::sync::Arc;
 
+use notation_syntax::Coded as _;
 use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::{GameRecord, NodeId, ReplayError};
 use tafl_moves::Move;
@@ -80,6 +81,17 @@ pub enum ExploreError {
     TooManyStarts,
 }
 
+impl ExploreError {
+    /// The stable code, in kebab case.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Replay(error) => error.code(),
+            Self::TooManyLines => "too-many-lines",
+            Self::TooManyStarts => "too-many-starts",
+        }
+    }
+}
+
 /// A line from the position that a game is in.
 struct Following {
     node: usize,
@@ -115,7 +127,7 @@ impl Explorer {
     /// The moves from the position: the most frequent first, and those with equally many games in the order of their
     /// text.
     pub fn moves(&self) -> Vec<ExploredMove<'_>> {
-        ExploredMove::after(&self.nodes, 0)
+        ExploredMove::all(&self.query, &self.nodes)
     }
 
     /// Counts the main line of a game, and returns whether it reaches the position with the side to move.

@@ -94,7 +94,7 @@ pub use table::Table;
 #[cfg(feature = "parquet")]
 pub use table_reader::{Rows, TableReadError, TableReader};
 pub use table_writer::{TableError, TableFormat, TableWriter};
-pub use tafl_game_record::{Date, GameRecord, GameResult, ReplayError};
+pub use tafl_game_record::{Date, GameRecord, GameResult, NamedOpening, ReplayError};
 pub use tafl_moves::{ApplyError, Move, MoveError, MoveKind, MoveRecord};
 pub use tafl_play::IllegalStepError;
 pub use tafl_position::{Position, Side, Square, Symmetry};

@@ -69,6 +69,8 @@ export function readFile(bytes: Uint8Array, name?: string, options?: { rules?: s
 
 /** What was played from a position. */
 export interface Explored {
+  /** The published name of the opening that the position is in, or `null`. */
+  opening: string | null;
   /** The moves, the most frequent first. */
   moves: ExploredMove[];
   /** The games that reach the position: from 0, in the order in which `push` was called. */
@@ -78,6 +80,8 @@ export interface Explored {
 /** A move, the number of games with it, and how these ended. */
 export interface ExploredMove {
   move: string;
+  /** The published name of the opening that begins with the move, or `null`. */
+  opening: string | null;
   games: number;
   attackers: number;
   draws: number;
@@ -88,11 +92,37 @@ export interface ExploredMove {
 export class Explorer {
   /** Adds a game, or its text, up to a move that cannot be played. Throws a `TaflError` for one without a start position. */
   push(record: GameRecord | string): void;
-  /** The moves of main lines from this position. Its rotations and reflections count too. Throws a `TaflError`. */
-  explore(position: string, side: Side): Explored;
+  /**
+   * The moves of main lines from this position. Its rotations and reflections count too. Openings have names if `line`, the
+   * moves that lead to the position from the start of a game, is given, or if the position is a start. Throws a `TaflError`.
+   */
+  explore(position: string, side: Side, line?: { start: string; moves: string[] }): Explored;
   free(): void;
   [Symbol.dispose](): void;
 }
+
+export interface MergeOptions {
+  /** How many moves of each game are joined, those of both sides counted: all by default. */
+  depth?: number;
+  /** Moves of fewer games are left out: 1 by default. */
+  minGames?: number;
+  /** Whether rotations and reflections are joined. */
+  symmetric?: boolean;
+}
+
+/** Opening books. */
+export interface MergedGames {
+  /** A record for the games of the same rules from the same start position, that of most games first. */
+  records: GameRecord[];
+  /** The games, by their index from 0, whose moves cannot be played. They are joined up to there. */
+  errors: { at: number; error: TaflError }[];
+}
+
+/**
+ * Joins main lines into records in which each line of moves is once, as `tafl merge` does. The move of most games continues a
+ * line, and the others are variations. Comments have the names of openings, and the number of games and their results.
+ */
+export function mergeGames(records: Iterable<GameRecord>, options?: MergeOptions): MergedGames;
 
 export interface FitOptions {
   /** How many candidates of each group are listed: 10 by default; `Infinity` lists all. */

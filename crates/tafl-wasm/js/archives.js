@@ -1,7 +1,7 @@
 // Games of other programs. Their formats are a module of their own; games come from it as text.
 
 import { TaflError, objectOf } from "./support.js";
-import { ExplorerGames, FileGames, RulesFit, detect, formats, read, readAll, readSheet, write } from "./tafl_archives.js";
+import { ExplorerGames, FileGames, MergedGames, RulesFit, detect, formats, read, readAll, readSheet, write } from "./tafl_archives.js";
 import { GameRecord, parseRules } from "./tafl_notation.js";
 
 /** The forms of other programs for games. */
@@ -75,11 +75,14 @@ export class Explorer {
     this.#games.push(typeof record === "string" ? record : textOf(record));
   }
 
-  explore(position, side) {
+  explore(position, side, line) {
     if (typeof position !== "string" || typeof side !== "string") {
       throw new TypeError("expected a position record and a side");
     }
-    return objectOf(this.#games.explore(position, side));
+    if (line !== undefined && !(typeof line?.start === "string" && Array.isArray(line.moves))) {
+      throw new TypeError("expected a line: the position record of its start, and an array of its moves");
+    }
+    return objectOf(this.#games.explore(position, side, line?.start, line?.moves.join(" ") ?? ""));
   }
 
   free() {
@@ -89,6 +92,23 @@ export class Explorer {
 }
 
 if (Symbol.dispose) Explorer.prototype[Symbol.dispose] = Explorer.prototype.free;
+
+/** Games joined into opening books. */
+export function mergeGames(records, options) {
+  const merged = new MergedGames(options?.depth ?? Infinity, options?.symmetric ?? false);
+  try {
+    const errors = [];
+    let at = 0;
+    for (const record of records) {
+      const error = merged.push(textOf(record));
+      if (error) errors.push({ at, error: new TaflError(objectOf(error)) });
+      at += 1;
+    }
+    return { records: objectOf(merged.records(options?.minGames ?? 1)).map((text) => GameRecord.parse(text)), errors };
+  } finally {
+    merged.free();
+  }
+}
 
 /** The rules that fit games. */
 export function fitRules(records, options) {

@@ -25,5 +25,11 @@ pub(crate) fn integer(number: f64) -> Result<u64, Failure> {
     Err(Failure::plain("not-an-integer", &format!("expected an integer that is not negative, found {found}")))
 }
 
+/// An integer, or infinity.
+#[cfg(feature = "archives")]
+pub(crate) fn limit(number: f64) -> Result<u64, Failure> {
+    if number == f64::INFINITY { Ok(u64::MAX) } else { integer(number) }
+}
+
 /// `Number.MAX_SAFE_INTEGER`.
 const MAX_INTEGER: f64 = 9_007_199_254_740_991.0;

@@ -973,6 +973,16 @@ class GameRecord:
     def first_to_move(self) -> Side | None:
         """The side that moves first; `None` if it is unknown."""
     @property
+    def opening_name(self) -> str | None:
+        """The published name of the opening that the main line begins with; `None` without one. The header `opening` is what
+        the file says.
+
+        >>> record = GameRecord("copenhagen")
+        >>> _ = record.add_line(["h1-h3", "g5-g2"])
+        >>> record.opening_name
+        'Millar Gambit'
+        """
+    @property
     def comment(self) -> str:
         """The comment before the first move, which is the tag `start-comment`; empty without one."""
     @comment.setter
@@ -1748,7 +1758,7 @@ class Explorer:
 
         A game counts once for each different move, and it does not matter how it reaches the position. With `symmetric`, the
         images of the position that turning and mirroring make count too. A `depth` above 1, up to 20, also counts the moves
-        that follow, as `replies`.
+        that follow, as `replies`. Openings have names only from the start of a game: give the game, or its start position.
 
         The numbers are those of `tafl explore`. Other threads continue meanwhile, and Control-C interrupts.
         """
@@ -1776,6 +1786,11 @@ class Exploration:
     def symmetric(self) -> bool:
         """Whether the images of the position count too."""
     @property
+    def opening(self) -> str | None:
+        """The published name of the opening that the position is in; `None` if it has none, or if a position was given without
+        the game.
+        """
+    @property
     def ended(self) -> int:
         """The number of games that end with the position. They do not count otherwise."""
     @property
@@ -1783,7 +1798,7 @@ class Exploration:
         """The games in which a move was made from the position."""
     def rows(self) -> list[dict[str, Any]]:
         """A dictionary for each line of moves, each followed by those that begin with it, as `tafl explore --format tsv` has
-        them: `line` and `side`, and the numbers of `MoveStatistics`.
+        them: `line` and `side`, the numbers of `MoveStatistics`, and the `opening` that begins there.
         """
     def _repr_html_(self) -> str: ...
     def __len__(self) -> int: ...
@@ -1858,8 +1873,41 @@ class ExploredMove(MoveStatistics):
     def position(self) -> Position | None:
         """The position after the move, in the first game that plays it. `None` for replies."""
     @property
+    def opening(self) -> str | None:
+        """The published name of the opening that begins with the move; `None` without one."""
+    @property
     def replies(self) -> tuple[ExploredMove, ...]:
         """The moves that followed, the most frequent first: empty at the depth of `Explorer.explore`."""
+
+def merge_games(
+    records: Iterable[GameRecord],
+    *,
+    depth: int | None = None,
+    min_games: int = 1,
+    symmetric: bool = False,
+    errors: Literal["strict", "skip"] = "strict",
+) -> list[GameRecord]:
+    """Joins games into opening books: records in which each line of moves is once.
+
+    The move of most games continues a line, and the others are variations. Comments have the names of openings, and the
+    number of games and their results where fewer games continue. The games of the same rules from the same start position
+    are a record; that of most games is the first one.
+
+    `records` are the games, for example those of `tafl.records`. Only main lines are joined, up to `depth` moves. Moves of
+    fewer than `min_games` games are left out. With `symmetric`, rotations and reflections are joined. The records are those
+    of `tafl merge`.
+
+    `errors` is what happens to a game whose moves cannot be played: `strict` raises a `ReplayError`, and `skip` joins it up
+    to there, or leaves it out if it has no start position.
+
+    >>> first, second = GameRecord("copenhagen"), GameRecord("copenhagen")
+    >>> _ = first.add_line(["h1-h3", "g5-g2"]), second.add_line(["h1-h3", "f8-i8"])
+    >>> [book] = merge_games([first, second])
+    >>> [(node.address, node.comment) for node in book.nodes() if node.comment]
+    [('1b', 'English Opening. In 1 game: no result 1'), ('1b.1.1b', 'Millar Gambit. In 1 game: no result 1')]
+
+    Other threads continue meanwhile, and Control-C interrupts.
+    """
 
 def fit_rules(records: Iterable[GameRecord], *, top: int | None = 10, enough: int = 10) -> FittedGames:
     r"""Finds the rules that games agree with: presets, and presets with one key changed. Rules that a game has already are not

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyTuple};
 use tafl_position::Side;
-use tafl_table::Explorer as Counter;
+use tafl_table::{Explorer as Counter, NamedOpening};
 
 use super::explored_move::ExploredMove;
 use super::move_statistics::MoveStatistics;
@@ -25,6 +25,7 @@ pub(crate) struct Exploration {
     position: tafl_position::Position,
     turn: Side,
     symmetric: bool,
+    opening: Option<&'static str>,
     ended: u64,
     total: Py<MoveStatistics>,
     moves: Py<PyTuple>,
@@ -50,6 +51,13 @@ impl Exploration {
         self.symmetric
     }
 
+    /// The published name of the opening that the position is in; `None` if it has none, or if a position was given without
+    /// the game.
+    #[getter]
+    fn opening(&self) -> Option<&'static str> {
+        self.opening
+    }
+
     /// The number of games that end with the position. They do not count otherwise.
     #[getter]
     fn ended(&self) -> u64 {
@@ -63,7 +71,7 @@ impl Exploration {
     }
 
     /// A dictionary for each line of moves, each followed by those that begin with it, as `tafl explore --format tsv` has
-    /// them: `line` and `side`, and the numbers of `MoveStatistics`.
+    /// them: `line` and `side`, the numbers of `MoveStatistics`, and the `opening` that begins there.
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let rows = PyList::empty(py);
         let mut open: Vec<(String, Bound<'py, PyIterator>)> =
@@ -80,6 +88,7 @@ impl Exploration {
             let row = PyDict::new(py);
             row.set_item("line", &line)?;
             played.as_super().get().fill(&row)?;
+            row.set_item("opening", found.opening())?;
             rows.append(row)?;
             open.push((line, found.replies(py).bind(py).try_iter()?));
         }
@@ -133,6 +142,7 @@ impl Exploration {
             position: query.position().clone(),
             turn: query.side(),
             symmetric: query.is_symmetric(),
+            opening: query.named_opening().map(NamedOpening::name),
             ended: counter.ended(),
             total: Py::new(py, MoveStatistics::new(query.side(), counter.total()))?,
             moves: ExploredMove::all(py, &counter.moves())?,

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_moves::MoveRecord;
-use tafl_table::ExploredMove as Explored;
+use tafl_table::{ExploredMove as Explored, NamedOpening};
 
 use super::move_statistics::MoveStatistics;
 use crate::moves::Move;
@@ -15,6 +15,7 @@ use crate::position::Position;
 pub(crate) struct ExploredMove {
     pub(super) step: tafl_moves::Move,
     position: Option<tafl_position::Position>,
+    opening: Option<&'static str>,
     replies: Py<PyTuple>,
 }
 
@@ -31,6 +32,12 @@ impl ExploredMove {
     #[getter]
     fn position(&self) -> Option<Position> {
         self.position.clone().map(Position)
+    }
+
+    /// The published name of the opening that begins with the move; `None` without one.
+    #[getter]
+    pub(super) fn opening(&self) -> Option<&'static str> {
+        self.opening
     }
 
     /// The moves that followed, the most frequent first: empty at the depth of `Explorer.explore`.
@@ -52,6 +59,7 @@ impl ExploredMove {
             let explored = Self {
                 step: tafl_moves::Move::new(squares.origin, squares.target).with_kind(squares.kind),
                 position: played.position().cloned(),
+                opening: played.named_opening().map(NamedOpening::name),
                 replies: Self::all(py, &played.replies())?,
             };
             let statistics = MoveStatistics::new(played.mover(), played.statistics());

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use notation_syntax::invariant::broken;
-use tafl_game_record::{CommentText, GameRecord, NamedOpening, NodeId, ReplayError, TagValue, Tree};
+use tafl_game_record::{CommentText, GameRecord, ReplayError, TagValue, Tree};
 use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 use tafl_verify::complete;
@@ -16,8 +16,8 @@ use super::{ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts};
 /// Games joined into trees, in which each line of moves is once: opening books.
 ///
 /// Games of the same rules from the same start position are one tree, which becomes a game record with variations: the
-/// move of the most games continues a line, and the others are variations, the more frequent ones first. A comment has the [name of
-/// the opening](NamedOpening), the
+/// move of the most games continues a line, and the others are variations, the more frequent ones first. A comment has
+/// the name of the [opening](tafl_game_record::NamedOpening), the
 /// [number of games and their results](super::MoveStatistics::summary) where fewer games continue than before, and
 /// players, event and result where only one does. Only main lines count.
 ///
@@ -237,8 +237,8 @@ fn set(record: &mut GameRecord, name: &str, text: &str) {
 /// Adds the moves of at least so many games. How many moves are left out, because a position has too many.
 fn add_moves(tree: &mut Tree, explorer: &Explorer, min: u64) -> usize {
     let mut left_out = 0;
-    let mut open = vec![(None, 1, explorer.total().games, explorer.moves())];
-    while let Some((parent, ply, games, moves)) = open.pop() {
+    let mut open = vec![(None, explorer.total().games, explorer.moves())];
+    while let Some((parent, games, moves)) = open.pop() {
         let wanted = moves.into_iter().take_while(|played| played.statistics().games >= min);
         for (number, played) in wanted.enumerate() {
             if number >= MAX_REPLIES {
@@ -250,15 +250,14 @@ fn add_moves(tree: &mut Tree, explorer: &Explorer, min: u64) -> usize {
                 continue;
             };
             let text = (played.statistics().games != games).then(|| described(&played));
-            let may_be_named = ply <= NamedOpening::MAX_MOVES;
-            let name = may_be_named.then(|| named(tree, id, explorer.query().position())).flatten();
+            let name = played.named_opening().map(|opening| opening.name().to_owned());
             if let Ok(comment) =
                 CommentText::new(&name.into_iter().chain(text).collect::<Vec<_>>().join(". "))
             {
                 let set = tree.set_comment(id, comment);
                 debug_assert!(set.is_ok(), "the move was added");
             }
-            open.push((Some(id), ply + 1, played.statistics().games, played.replies()));
+            open.push((Some(id), played.statistics().games, played.replies()));
         }
     }
     left_out
@@ -267,13 +266,6 @@ fn add_moves(tree: &mut Tree, explorer: &Explorer, min: u64) -> usize {
 /// How many games continue like this, or which one does.
 fn described(played: &ExploredMove<'_>) -> String {
     played.title().map_or_else(|| played.statistics().summary(), str::to_owned)
-}
-
-/// The name of the opening, if it is another one than before the move.
-fn named(tree: &Tree, id: NodeId, start: &Position) -> Option<String> {
-    let steps = tree.path(Some(id)).into_iter().filter_map(|id| tree.move_record(id)?.as_move());
-    let moves: Vec<_> = steps.map(|step| (step.origin(), step.target())).collect();
-    NamedOpening::begun_by(start, &moves).map(|opening| opening.name().to_owned())
 }
 
 /// What is counted of a game: its result, and what it is called.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use notation_syntax::invariant::ExpectOr as _;
+use tafl_game_record::NamedOpening;
 use tafl_moves::{Move, MoveKind};
 use tafl_position::{Position, Side, Square, Symmetry};
 
@@ -33,6 +34,25 @@ pub struct ExplorerQuery {
     pieces: usize,
     /// The position and, for a symmetric query, its different images.
     images: Vec<Image>,
+    /// The start of the line that leads to the position, if it is another one, and its moves.
+    start: Option<Position>,
+    moves: FirstMoves,
+}
+
+/// The first moves of a line: as many as openings with names have, and one more.
+#[derive(Clone, Copy, Debug, Default)]
+struct FirstMoves([Option<(Square, Square)>; NamedOpening::MAX_MOVES + 1]);
+
+impl FirstMoves {
+    fn push(&mut self, origin: Square, target: Square) {
+        if let Some(free) = self.0.iter_mut().find(|step| step.is_none()) {
+            *free = Some((origin, target));
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (Square, Square)> {
+        self.0.iter().flatten().copied()
+    }
 }
 
 /// An image of the position.
@@ -51,7 +71,9 @@ impl ExplorerQuery {
     /// Of the moves that a side makes from a position.
     pub fn new(position: Position, side: Side) -> Self {
         let pieces = position.pieces().count();
-        let mut query = Self { position, side, depth: 1, is_of_starts: false, pieces, images: Vec::new() };
+        let (images, moves) = (Vec::new(), FirstMoves::default());
+        let mut query =
+            Self { position, side, depth: 1, is_of_starts: false, pieces, images, start: None, moves };
         query.add_images(&[Symmetry::Identity]);
         query
     }
@@ -69,6 +91,25 @@ impl ExplorerQuery {
     #[must_use]
     pub fn with_depth(self, depth: usize) -> Self {
         Self { depth: depth.clamp(1, Self::MAX_DEPTH), ..self }
+    }
+
+    /// The same, where these moves lead from a start position to the position: the names of openings depend on them.
+    /// Without them, the position is a start.
+    #[must_use]
+    pub fn after<'m>(self, start: Position, moves: impl IntoIterator<Item = &'m Move>) -> Self {
+        let mut first = FirstMoves::default();
+        moves.into_iter().for_each(|step| first.push(step.origin(), step.target()));
+        Self { start: Some(start), moves: first, ..self }
+    }
+
+    /// The start of the line that leads to the position.
+    fn start(&self) -> &Position {
+        self.start.as_ref().unwrap_or(&self.position)
+    }
+
+    /// The opening that the position is in, if it has a published name.
+    pub fn named_opening(&self) -> Option<&'static NamedOpening> {
+        NamedOpening::of(self.start(), self.moves.iter())
     }
 
     /// The same, for the lines of whole games, up to so many moves: a game counts only if it begins with the position, and
@@ -240,19 +281,29 @@ pub struct ExploredMove<'e> {
     nodes: &'e [Node],
     node: &'e Node,
     step: MoveSquares,
+    start: &'e Position,
+    /// The moves from the start with this one.
+    moves: FirstMoves,
 }
 
 impl<'e> ExploredMove<'e> {
-    /// The moves after a line, the most frequent first.
-    pub(super) fn after(nodes: &'e [Node], line: usize) -> Vec<Self> {
-        nodes.get(line).map(|node| Self::replies_of(nodes, node)).unwrap_or_default()
+    /// The moves from the position of a query, the most frequent first.
+    pub(super) fn all(query: &'e ExplorerQuery, nodes: &'e [Node]) -> Vec<Self> {
+        let Some(node) = nodes.first() else { return Vec::new() };
+        Self::replies_of(nodes, node, (query.start(), query.moves))
     }
 
-    fn replies_of(nodes: &'e [Node], node: &'e Node) -> Vec<Self> {
-        let replies = node.replies.iter();
-        let replies =
-            replies.filter_map(|(&step, &index)| Some(Self { nodes, node: nodes.get(index)?, step }));
-        let mut replies: Vec<Self> = replies.collect();
+    fn replies_of(
+        nodes: &'e [Node],
+        node: &'e Node,
+        (start, before): (&'e Position, FirstMoves),
+    ) -> Vec<Self> {
+        let reply = |(&step, &index): (&MoveSquares, &usize)| {
+            let mut moves = before;
+            moves.push(step.origin, step.target);
+            Some(Self { nodes, node: nodes.get(index)?, step, start, moves })
+        };
+        let mut replies: Vec<Self> = node.replies.iter().filter_map(reply).collect();
         replies.sort_by_cached_key(|reply| (Reverse(reply.node.statistics.games), reply.step.to_string()));
         replies
     }
@@ -291,6 +342,11 @@ impl<'e> ExploredMove<'e> {
 
     /// The moves that follow: the most frequent first. Empty at the depth of the query.
     pub fn replies(&self) -> Vec<Self> {
-        Self::replies_of(self.nodes, self.node)
+        Self::replies_of(self.nodes, self.node, (self.start, self.moves))
+    }
+
+    /// The opening that the move begins, if it has a published name.
+    pub fn named_opening(&self) -> Option<&'static NamedOpening> {
+        NamedOpening::begun_by(self.start, &self.moves.iter().collect::<Vec<_>>())
     }
 }

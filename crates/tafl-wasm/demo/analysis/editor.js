@@ -98,7 +98,7 @@ export class Editor {
     this.setup = new SetupPanel(draft, edit, tell);
     this.puzzle = new PuzzlePanel(draft, edit, tell, new OtherWins(this).element);
     this.explorer = new ExplorerPanel({
-      position: () => ({ board: this.view.game.board, side: this.board.game?.sideToMove ?? this.view.game.sideToMove }),
+      position: () => ({ board: this.view.game.board, side: this.board.game?.sideToMove ?? this.view.game.sideToMove, line: this.board.line }),
       play: (from, to) => this.moveByHand(from, to),
       games: () => draft.state.games,
       choose: (index) => this.chooseGame(index),

@@ -28,7 +28,7 @@ const MISSING = "The explorer cannot be loaded. Try again with a connection to t
 export class ExplorerPanel {
   /**
    * @param {object} actions
-   * @param {() => {board: Board, side: Side | null}} actions.position
+   * @param {() => {board: Board, side: Side | null, line: {start: string, moves: string[]}}} actions.position
    * @param {(from: number, to: number) => void} actions.play
    * @param {() => string[]} actions.games The games of the document.
    * @param {(index: number) => void} actions.choose Shows a game of the document.
@@ -158,15 +158,15 @@ export class ExplorerPanel {
 
   draw() {
     const { built } = this;
-    const { board, side } = this.actions.position();
+    const { board, side, line } = this.actions.position();
     if (!built || !side) {
       this.found.replaceChildren();
       return;
     }
-    const explored = built.explorer.explore(printPosition(board), side);
-    const { moves, games } = explored;
+    const { opening, moves, games } = built.explorer.explore(printPosition(board), side, line);
+    const name = opening ? [html("p", {}, opening)] : [];
     if (!moves.length) {
-      this.found.replaceChildren(html("p", {}, "None of the games has a move from this position."));
+      this.found.replaceChildren(...name, html("p", {}, "None of the games has a move from this position."));
       return;
     }
     const names = ["Move", "Games", "Attackers, draws, defenders"];
@@ -175,6 +175,7 @@ export class ExplorerPanel {
     const more = moves.length > MAX_MOVES ? [html("p", {}, `… and ${moves.length - MAX_MOVES} more moves`)] : [];
     const list = html("ul", {}, ...games.slice(0, MAX_GAMES).map((index) => this.game(index, built.games[index] ?? "")));
     this.found.replaceChildren(
+      ...name,
       html("table", { class: "openings" }, head, html("tbody", {}, ...rows)),
       ...more,
       html("h2", {}, games.length === 1 ? "One game" : `${games.length.toLocaleString("en")} games`),
@@ -183,14 +184,14 @@ export class ExplorerPanel {
   }
 
   /** @param {ExploredMove} played @param {number} size @returns {HTMLElement} */
-  row({ move, games, attackers, draws, defenders }, size) {
+  row({ move, opening, games, attackers, draws, defenders }, size) {
     const { from, to } = parseMove(move, size);
     const decided = attackers + draws + defenders;
     const percent = (/** @type {number} */ count) => `${Math.round((100 * count) / decided)} %`;
     const parts = decided ? [attackers, draws, defenders] : [];
     const bar = html("div", { class: "score", "aria-hidden": "true" }, ...parts.map((count, index) => share(count, decided, index)));
     const text = decided ? parts.map(percent).join(", ") : "no results";
-    const head = html("th", { scope: "row" }, button(move, () => this.actions.play(from, to)));
+    const head = html("th", { scope: "row" }, button(move, () => this.actions.play(from, to)), ...(opening ? [html("small", {}, opening)] : []));
     return html("tr", {}, head, html("td", {}, games.toLocaleString("en")), html("td", {}, bar, html("small", {}, text)));
   }
 

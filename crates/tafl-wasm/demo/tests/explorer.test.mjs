@@ -103,6 +103,26 @@ test("the games of the document need no other file", async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test("openings have their names", async () => {
+  const page = await start();
+  const position = "[position:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]";
+  const games = ["h1-h3 g5-g2\n2. k4-h4", "h1-h3 f8-i8", "f2-i2"].map((line) => `${position}\n\n1. ${line} []\n`);
+  const file = join(folder, "openings.otg");
+  writeFileSync(file, games.join("\n"));
+  await page.locator("input[type=file]").setInputFiles(file);
+  await tab(page, "Openings");
+  await becomes(() => rows(page), ["a4-c4 | 2 | no results", "b6-b3American Opening | 1 | no results"]);
+  await page.getByLabel("A move").fill("h1-h3");
+  await press(page, "Enter");
+  await becomes(() => rows(page), ["f8-i8English Opening | 1 | no results", "g5-g2Millar Gambit | 1 | no results"]);
+  await page.getByRole("button", { name: "g5-g2", exact: true }).click();
+  await becomes(() => page.locator(".found > p").allTextContents(), ["Millar Gambit"]);
+  if (process.env.PICTURES) {
+    await page.screenshot({ path: `${process.env.PICTURES}/openings-named.png`, fullPage: true });
+  }
+  assert.deepEqual(page.problems, []);
+});
+
 test("without the network it says what is missing", async () => {
   const page = await start({ allow: ["tafl_archives", "archives"] });
   await page.route("**/*archives*", (route) => route.abort());

@@ -88,6 +88,13 @@ export class RulesBoard {
     return records;
   }
 
+  /** The moves from the start to the current one, by their squares. @returns {{start: string, moves: string[]}} */
+  get line() {
+    const { current, data } = this.shown;
+    const moves = this.shown.line(current).slice(0, current.depth + 1).flatMap(({ move }) => (move ? [this.squares(move.from, move.to)] : []));
+    return { start: data.start, moves };
+  }
+
   /** The game up to the current move as the engine reads it, or `null` without rules. @returns {EngineGame | null} */
   get engineGame() {
     if (!this.game) {

@@ -1,13 +1,12 @@
 //! Rules that fit games.
 
-use notation_syntax::Error;
-use tafl_game_record::{GameRecord, RecordErrorKind};
 use tafl_verify::ENOUGH_GAMES;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use super::record_of;
 use crate::failure::Failure;
 use crate::json::json;
-use crate::number::integer;
+use crate::number::limit;
 
 /// Games for which rules are wanted: `fitRules` in `js/archives.js` fills it.
 #[wasm_bindgen]
@@ -27,9 +26,7 @@ impl RulesFit {
 
     /// Adds a game. One that cannot be judged is counted.
     pub fn push(&mut self, record: &str) -> Result<(), Failure> {
-        let record: GameRecord =
-            record.parse().map_err(|error: Error<RecordErrorKind>| Failure::coded(error.kind()))?;
-        _ = self.fit.push(&record, self.games);
+        _ = self.fit.push(&record_of(record)?, self.games);
         self.games += 1;
         Ok(())
     }
@@ -41,9 +38,4 @@ impl RulesFit {
         let enough = enough.map_or(Ok(ENOUGH_GAMES), limit)?;
         Ok(json(&std::mem::take(&mut self.fit).finish().listed(top, enough)))
     }
-}
-
-/// An integer, or infinity.
-fn limit(number: f64) -> Result<u64, Failure> {
-    if number == f64::INFINITY { Ok(u64::MAX) } else { integer(number) }
 }

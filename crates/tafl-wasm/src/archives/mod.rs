@@ -1,5 +1,5 @@
 //! The module of `tafl-notation/archives`: games of other programs and of people, files of any form, and what many games have
-//! in common: the rules that fit them, and what was played.
+//! in common: the rules that fit them, what was played, and opening books.
 //!
 //! The formats of all programs are as large as the rest of the package, and few sites need them. Between this module and
 //! that of `tafl-notation` games are text, and everything else is JSON; `js/archives.js` makes objects of it.
@@ -7,6 +7,7 @@
 mod explorer;
 mod files;
 mod fit;
+mod merge;
 mod score_sheet;
 
 use notation_syntax::{Coded, Error};
@@ -23,6 +24,7 @@ use crate::loss::LossObject;
 pub use explorer::ExplorerGames;
 pub use files::FileGames;
 pub use fit::RulesFit;
+pub use merge::MergedGames;
 pub use score_sheet::read_sheet;
 
 /// The form of another program for games.
@@ -111,9 +113,7 @@ pub fn read_all(format: &str, text: &str, rules: Option<String>) -> Result<Strin
 #[wasm_bindgen]
 pub fn write(format: &str, record: &str) -> Result<String, Failure> {
     let format = format_of(format)?;
-    let record: GameRecord =
-        record.parse().map_err(|error: Error<RecordErrorKind>| Failure::coded(error.kind()))?;
-    let game = format.print(&record).map_err(|error| Failure::coded(&error))?;
+    let game = format.print(&record_of(record)?).map_err(|error| Failure::coded(&error))?;
     Ok(json(&Converted::new(game.value, &game.losses)))
 }
 
@@ -136,6 +136,10 @@ fn with_rules(options: ImportOptions, rules: Option<String>) -> Result<ImportOpt
 
 fn rules_of(record: &str) -> Result<Rules, Failure> {
     record.parse().map_err(|error: Error<RulesErrorKind>| Failure::coded(error.kind()))
+}
+
+fn record_of(text: &str) -> Result<GameRecord, Failure> {
+    text.parse().map_err(|error: Error<RecordErrorKind>| Failure::coded(error.kind()))
 }
 
 fn format_of(name: &str) -> Result<ArchiveFormat, Failure> {

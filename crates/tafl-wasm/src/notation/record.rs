@@ -155,6 +155,12 @@ impl GameRecord {
         self.record.start().map(ToString::to_string)
     }
 
+    /// The published name of the opening that the main line begins with. The tag `opening` is what the file says.
+    #[wasm_bindgen(getter, js_name = openingName)]
+    pub fn opening_name(&self) -> Option<String> {
+        self.record.named_opening().map(|opening| opening.name().to_owned())
+    }
+
     /// The comment before the first move.
     #[wasm_bindgen(getter, js_name = startComment)]
     pub fn start_comment(&self) -> Option<String> {

@@ -120,6 +120,7 @@ const FUNCTIONS = {
   emptyT3en: [3],
   explainRules: [RULES],
   fitRules: [() => [tafl.GameRecord.parse(GAME)], { top: 1, enough: 2 }],
+  mergeGames: [() => [tafl.GameRecord.parse(GAME)], { depth: 2, minGames: 1, symmetric: true }],
   moveDialects: [],
   parseAllMove: ["a1-a2"],
   parseAllRules: [RULES],
@@ -166,7 +167,7 @@ const CLASSES = {
     of: (text) => explorer(text),
     construct: [],
     statics: {},
-    methods: { explore: [START, "attackers"], push: [GAME] },
+    methods: { explore: [START, "attackers", { start: START, moves: [] }], push: [GAME] },
   },
   Game: {
     make: game,

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { deflateRawSync, gzipSync } from "node:zlib";
-import { Games, Position } from "tafl-notation";
-import { Explorer, readFile } from "tafl-notation/archives";
+import { GameRecord, Games, Position } from "tafl-notation";
+import { Explorer, mergeGames, readFile } from "tafl-notation/archives";
 
 const ROOT = process.env.TAFL_ROOT;
 const COMMAND = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
@@ -17,6 +17,15 @@ const OTG = "[event:Club]\n\n1. a1-a2\n[]\n";
 
 const bytes = (text) => new TextEncoder().encode(text);
 const brief = (found) => [...found].map(({ file, line, format, game, error }) => [file, line, format, game?.value.length ?? null, error?.code ?? null]);
+
+/** What the command prints, whatever it says of games that cannot be read. */
+function printed(...args) {
+  try {
+    return execFileSync(COMMAND, args, { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
+  } catch (error) {
+    return error.stdout;
+  }
+}
 
 /** A zip file: its entries are compressed, and none has an extra field. */
 function zip(files) {
@@ -103,14 +112,7 @@ test("rules are given to games without them", () => {
 test("real archives have the games that the command finds", { skip: !existsSync(CORPUS) && "no corpus" }, () => {
   for (const name of ["copenhagen-1200.csv", "bologna-logs.tar.gz", "aagenielsen-sample.ndjson", "tournament-56.otg"]) {
     const path = join(CORPUS, name);
-    const options = { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] };
-    let printed;
-    try {
-      printed = execFileSync(COMMAND, ["convert", "--to", "otg", path], options);
-    } catch (error) {
-      printed = error.stdout;
-    }
-    const texts = [...new Games(printed)].map(({ value }) => {
+    const texts = [...new Games(printed("convert", "--to", "otg", path))].map(({ value }) => {
       // A game of a bundle names its source there.
       value.removeTag("source");
       return value.toString();
@@ -136,15 +138,58 @@ test("an explorer counts as the command does", () => {
       all += 1;
     }
   }
-  assert.throws(() => explorer.push("[event:No start]\n"), { code: "not-playable" });
+  assert.throws(() => explorer.push("[event:No start]\n"), { code: "start-unknown" });
   assert.throws(() => explorer.push("1. zz"), { name: "TaflError" });
-  const options = { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] };
-  const { position, side_to_move: side, moves } = JSON.parse(execFileSync(COMMAND, ["explore", path, "--symmetric", "--format", "json"], options));
+  const { position, side_to_move: side, moves } = JSON.parse(printed("explore", path, "--symmetric", "--format", "json"));
   const explored = explorer.explore(Position.parse(position).toString(), side);
-  const expected = moves.map(({ move, games, results }) => ({ move, games, attackers: results.attackers, draws: results.draw, defenders: results.defenders }));
+  const expected = moves.map(({ move, opening, games, results }) => ({ move, opening, games, attackers: results.attackers, draws: results.draw, defenders: results.defenders }));
   assert.deepEqual(explored.moves, expected);
   assert.ok(explored.games.length > 0 && explored.games.every((index) => index < all));
   assert.throws(() => explorer.explore("/", "attackers"), { name: "TaflError" });
   assert.throws(() => explorer.explore(position, "both"), { code: "side-unknown" });
   explorer.free();
+});
+
+const COPENHAGEN = new GameRecord("copenhagen").start;
+
+test("openings have the names that the command finds", { skip: !existsSync(CORPUS) && "no corpus" }, () => {
+  const path = join(CORPUS, "copenhagen-1200.csv");
+  const explorer = new Explorer();
+  for (const { game, error } of readFile(readFileSync(path), path)) if (game && !error) explorer.push(game.value);
+  for (const [moves, name] of [[[], null], [["h1-h3"], null], [["h1-h3", "g5-g2"], "Millar Gambit"], [["h1-h3", "g5-g2", "k4-h4"], "Millar Gambit Declined"]]) {
+    const found = JSON.parse(printed("explore", path, "--position", COPENHAGEN, "--side", "attackers", "--at", moves.join(" "), "--symmetric", "--format", "json"));
+    const explored = explorer.explore(found.position, found.side_to_move, { start: COPENHAGEN, moves });
+    const named = ({ opening, moves }) => [opening, moves.map(({ move, opening }) => [move, opening])];
+    assert.deepEqual(named(explored), named(found));
+    assert.equal(explored.opening, name);
+    assert.equal(explorer.explore(found.position, found.side_to_move).opening, null);
+  }
+  assert.throws(() => explorer.explore(COPENHAGEN, "attackers", { start: COPENHAGEN, moves: ["h1-h3", "x"] }), { name: "TaflError", message: /^move 2, `x`/ });
+  for (const line of [null, {}, COPENHAGEN, { start: COPENHAGEN }, { moves: [] }]) assert.throws(() => explorer.explore(COPENHAGEN, "attackers", line), TypeError);
+  explorer.free();
+});
+
+test("opening books are those of the command", { skip: !existsSync(CORPUS) && "no corpus" }, () => {
+  for (const name of ["aagenielsen-sample.ndjson", "copenhagen-1200.csv", "tournament-56.otg"]) {
+    const path = join(CORPUS, name);
+    const games = [...readFile(readFileSync(path), name)].filter(({ game, error }) => game && !error).map(({ game }) => game.value);
+    for (const [options, ...args] of [[{ depth: 3 }, "--depth", "3"], [{ depth: 3, minGames: 2, symmetric: true }, "--depth", "3", "--min", "2", "--symmetric"], [{ minGames: 3 }, "--min", "3"]]) {
+      const expected = [...new Games(printed("merge", path, ...args))].map(({ value }) => value.toString());
+      assert.ok(expected.length > 0);
+      assert.deepEqual(mergeGames(games, options).records.map(String), expected, `${name} ${args.join(" ")}`);
+    }
+  }
+});
+
+test("games that cannot be joined, or not to their end", () => {
+  const game = (text) => GameRecord.parse(text);
+  const [whole, broken] = ["1. a1-a2 c3-c2", "1. a1-a2 c3-c2\n2. b1-b2"].map((moves) => game(`[position:/t2/3/2K/]\n\n${moves}\n`));
+  const { records, errors } = mergeGames([whole, game("1. a1-a2"), broken]);
+  assert.deepEqual(errors.map(({ at, error }) => [at, error.code, error.address]), [[1, "start-unknown", null], [2, "move-not-playable", "2a"]]);
+  assert.deepEqual(records.map((record) => [record.length, record.startComment]), [[2, "In 2 games: no result 2"]]);
+  assert.deepEqual(mergeGames([]), { records: [], errors: [] });
+  assert.deepEqual(mergeGames([whole], { minGames: 2 }).records, []);
+  assert.throws(() => mergeGames([whole], { depth: 0 }), { code: "depth-out-of-range" });
+  assert.throws(() => mergeGames([whole], { minGames: -1 }), { code: "not-an-integer" });
+  assert.throws(() => mergeGames(["1. a1-a2"]), TypeError);
 });

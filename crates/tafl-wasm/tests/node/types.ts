@@ -25,7 +25,7 @@ import {
   type Side,
   type Span,
 } from "tafl-notation";
-import { Explorer, fitRules, parseAllArchiveGame, parseArchiveGame, readFile, type FittedRules } from "tafl-notation/archives";
+import { Explorer, fitRules, mergeGames, parseAllArchiveGame, parseArchiveGame, readFile, type FittedRules } from "tafl-notation/archives";
 import { writeArchiveGame } from "tafl-notation/archives/inline";
 import { Engine, TaflError as EngineError, type AnalysedGame, type EngineGame, type EngineInfo } from "tafl-notation/engine";
 import { Engine as InlineEngine } from "tafl-notation/engine/inline";
@@ -94,6 +94,8 @@ const lossesOfFile: string[] = [...readFile(new Uint8Array(), "a.zip", { rules: 
 const explorer = new Explorer();
 explorer.push(converted);
 const playedGames: number[] = explorer.explore("/3/3/3/", "attackers").moves.map(({ games }) => games);
+const openingName: string | null | undefined = explorer.explore("/3/3/3/", "attackers", { start: "/3/3/3/", moves: [] }).opening ?? converted.openingName;
+const book: GameRecord | undefined = mergeGames([converted], { depth: 8, minGames: 2, symmetric: true }).records[0];
 const written: string = writeArchiveGame("hnefatafl-csv", converted).value;
 
 export async function play(): Promise<string | null> {

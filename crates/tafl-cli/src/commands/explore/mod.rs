@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::Args;
-use tafl_position::{Position, Side, Square};
+use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 use tafl_table::{
     Candidates, Explorer, ExplorerQuery, GameStore, Opening, OpeningError, Reached, StartSurvey, Surveyed,
@@ -139,9 +139,6 @@ struct Explored {
     explorer: Explorer,
     /// The position and the move before it.
     reached: Reached,
-    /// The position where the moves of `--at` begin, and these moves, for the names of openings.
-    start: Position,
-    moves: Vec<(Square, Square)>,
     /// The start of the games, if that matters.
     begins: Option<ExplorerQuery>,
     /// How many games were read and not read.
@@ -171,10 +168,12 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
         source = source.beginning_with(query);
         reached.push(surveyed.reached);
     }
-    let candidates = if reached.is_empty() {
-        Candidates::starts(args.symmetric, args.depth.into())
-    } else {
-        Candidates::of(reached.iter().map(|reached| query(args, reached)))
+    let candidates = match &first {
+        Some(first) => {
+            let line = |reached| query(args, reached).after(first.clone(), opening.moves());
+            Candidates::of(reached.iter().map(line))
+        }
+        None => Candidates::starts(args.symmetric, args.depth.into()),
     };
     let mut total = candidates.clone();
     let found = source.read(|| candidates.clone(), Candidates::add, |part: Candidates| total.merge(&part))?;
@@ -195,9 +194,7 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
     let known = reached.into_iter().find(|reached| reached.side == side && reached.position == *position);
     let reached = known.unwrap_or_else(|| Reached { position: position.clone(), side, last: None });
     let Found { read, unread, status, .. } = found;
-    let start = first.unwrap_or_else(|| reached.position.clone());
-    let moves = opening.moves().iter().map(|step| (step.origin(), step.target())).collect();
-    Ok(Ok(Explored { explorer, reached, start, moves, begins, read, unread, status }))
+    Ok(Ok(Explored { explorer, reached, begins, read, unread, status }))
 }
 
 fn of_opening(error: &OpeningError) -> Failure {

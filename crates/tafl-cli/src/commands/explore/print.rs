@@ -4,11 +4,10 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_game_record::NamedOpening;
-use tafl_position::{Position, Side, Square};
+use tafl_position::Side;
 use tafl_rules::Rules;
 use tafl_statistics::Estimate;
-use tafl_table::{ExploredMove, MoveStatistics, Ratings};
+use tafl_table::{ExploredMove, MoveStatistics, NamedOpening, Ratings};
 use tafl_terminal::board::Board;
 use tafl_terminal::text::{HEADING, counted, field, percent, shown};
 use tafl_terminal::{MoveTable, score};
@@ -49,7 +48,7 @@ pub(super) fn write(
             score(total, side).trim_start()
         )?;
     }
-    if let Some(name) = NamedOpening::of(&explored.start, explored.moves.iter().copied()) {
+    if let Some(name) = explorer.query().named_opening() {
         writeln!(out, "{HEADING}opening{HEADING:#}  {}", name.name())?;
     }
     writeln!(out)?;
@@ -81,45 +80,21 @@ fn endings(total: &MoveStatistics) -> Option<String> {
 /// The moves, each followed by those after it.
 fn rows(explored: &Explored, table: &MoveTable, args: &ExploreArgs, out: &mut Styled) -> io::Result<()> {
     let mut open = vec![(Listed::of(explored.explorer.moves(), args), explored.explorer.total().games)];
-    let mut line = Line::of(explored);
     // Depth first; the depth of the tree is bounded.
     while let Some((listed, games)) = open.last_mut() {
         let games = *games;
         let Some(played) = listed.moves.next() else {
-            line.take_back();
             let ended = open.pop().and_then(|(listed, _)| listed.rest());
             if let Some(rest) = ended {
                 writeln!(out, "{:indent$}{rest}", "", indent = 2 * open.len())?;
             }
             continue;
         };
-        let name = line.play(&played).unwrap_or_default();
+        let name = played.named_opening().map_or("", NamedOpening::name);
         table.row(&played, open.len() - 1, games, name, out)?;
         open.push((Listed::of(played.replies(), args), played.statistics().games));
     }
     Ok(())
-}
-
-/// The moves before a row, for the names of openings.
-struct Line<'e> {
-    start: &'e Position,
-    moves: Vec<(Square, Square)>,
-}
-
-impl<'e> Line<'e> {
-    fn of(explored: &'e Explored) -> Self {
-        Self { start: &explored.start, moves: explored.moves.clone() }
-    }
-
-    /// Adds a move, and returns the name of the opening that it begins.
-    fn play(&mut self, played: &ExploredMove<'_>) -> Option<&'static str> {
-        self.moves.push((played.step().origin, played.step().target));
-        NamedOpening::begun_by(self.start, &self.moves).map(NamedOpening::name)
-    }
-
-    fn take_back(&mut self) {
-        self.moves.pop();
-    }
 }
 
 /// The moves that are listed, and how many are not.
@@ -158,20 +133,18 @@ const FIELDS: &str = "section\tline\tside\tgames\tattackers\tdefenders\tdraw\tot
 pub(super) fn tsv(explored: &Explored, min: u64, out: &mut Data) -> io::Result<()> {
     let (explorer, reached) = (&explored.explorer, &explored.reached);
     writeln!(out, "{FIELDS}")?;
-    let name = NamedOpening::of(&explored.start, explored.moves.iter().copied()).map(NamedOpening::name);
-    row(("position", &reached.position.to_string(), name), reached.side, explorer.total(), out)?;
-    let mut names = Line::of(explored);
+    let opening = explorer.query().named_opening();
+    row(("position", &reached.position.to_string(), opening), reached.side, explorer.total(), out)?;
     let mut open = vec![(String::new(), frequent(explorer.moves(), min).into_iter())];
     // Depth first; the depth of the tree is bounded.
     while let Some((before, moves)) = open.last_mut() {
         let Some(played) = moves.next() else {
             open.pop();
-            names.take_back();
             continue;
         };
         let line =
             if before.is_empty() { played.step().to_string() } else { format!("{before} {}", played.step()) };
-        row(("move", &line, names.play(&played)), played.mover(), played.statistics(), out)?;
+        row(("move", &line, played.named_opening()), played.mover(), played.statistics(), out)?;
         open.push((line, frequent(played.replies(), min).into_iter()));
     }
     for (word, games) in explorer.total().endings.iter() {
@@ -186,7 +159,7 @@ fn frequent(mut moves: Vec<ExploredMove<'_>>, min: u64) -> Vec<ExploredMove<'_>>
 }
 
 fn row(
-    (section, line, opening): (&str, &str, Option<&str>),
+    (section, line, opening): (&str, &str, Option<&NamedOpening>),
     side: Side,
     found: &MoveStatistics,
     out: &mut Data,
@@ -202,7 +175,7 @@ fn row(
         write!(out, "\t{}", ratings.count())?;
     }
     optional(found.last_played, out)?;
-    optional(opening, out)?;
+    optional(opening.map(NamedOpening::name), out)?;
     writeln!(out)
 }
 
@@ -279,29 +252,24 @@ pub(super) fn object(explored: &Explored, min: u64) -> Object {
     Object {
         position: reached.position.to_string(),
         side_to_move: reached.side.name(),
-        opening: NamedOpening::of(&explored.start, explored.moves.iter().copied()).map(NamedOpening::name),
+        opening: explorer.query().named_opening().map(NamedOpening::name),
         symmetric: explorer.query().is_symmetric(),
         ended: explorer.ended(),
         read: explored.read,
         unread: explored.unread,
         total: statistics(explorer.total(), reached.side),
-        moves: moves(explorer.moves(), min, &mut Line::of(explored)),
+        moves: moves(explorer.moves(), min),
     }
 }
 
 /// Recursive: at most to the greatest depth of a query, which is 20.
-fn moves(played: Vec<ExploredMove<'_>>, min: u64, line: &mut Line<'_>) -> Vec<Move> {
-    let of = |played: ExploredMove<'_>| {
-        let opening = line.play(&played);
-        let moves = moves(played.replies(), min, line);
-        line.take_back();
-        Move {
-            step: played.step().to_string(),
-            side: played.mover().name(),
-            opening,
-            statistics: statistics(played.statistics(), played.mover()),
-            moves,
-        }
+fn moves(played: Vec<ExploredMove<'_>>, min: u64) -> Vec<Move> {
+    let of = |played: ExploredMove<'_>| Move {
+        step: played.step().to_string(),
+        side: played.mover().name(),
+        opening: played.named_opening().map(NamedOpening::name),
+        statistics: statistics(played.statistics(), played.mover()),
+        moves: moves(played.replies(), min),
     };
     frequent(played, min).into_iter().map(of).collect()
 }
