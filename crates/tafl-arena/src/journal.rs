@@ -1,8 +1,7 @@
 //! The files of a match: its games, and what is needed to go on with it.
 
-use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::{thread::sleep, time::Duration};
@@ -67,17 +66,6 @@ pub enum JournalError {
         /// The line, from 1.
         line: usize,
     },
-    /// A game is in two journals.
-    #[error("game {number} is in {} and in {}; give each shard once", .paths[0].display(), .paths[1].display())]
-    Twice {
-        /// The game.
-        number: usize,
-        /// The archives.
-        paths: [PathBuf; 2],
-    },
-    /// A game is in no journal, though a later one is.
-    #[error("game {0} is missing; give all shards, and finish each with `--resume`")]
-    Missing(usize),
     /// The archive is shorter than it was.
     #[error("{path} has {found} bytes, but {expected} were written; it was changed since")]
     Changed {
@@ -134,39 +122,6 @@ impl Journal {
         Ok((read.heading, read.played.into_iter().map(|(game, _)| game).collect()))
     }
 
-    /// Joins the journals of the shards of a match to that of the whole match, as one run would have written it. The caller
-    /// sees from the headings ([`games`](Self::games)) that they are of one match. The last pairs may be missing, and can be
-    /// played with [`resume`](Self::resume).
-    ///
-    /// # Errors
-    ///
-    /// A file cannot be read or written, or is damaged; a game is there twice, or missing.
-    pub fn merge(shards: &[PathBuf], archive: &Path, heading: &Value) -> Result<(), JournalError> {
-        let mut games: BTreeMap<usize, Part<'_>> = BTreeMap::new();
-        for path in shards {
-            let mut start = 0;
-            for (game, end) in Read::of(&beside(path))?.played {
-                let number = game.number;
-                if let Some(other) = games.insert(number, Part { game, path, start, end }) {
-                    return Err(JournalError::Twice {
-                        number,
-                        paths: [other.path, path].map(PathBuf::clone),
-                    });
-                }
-                start = end;
-            }
-        }
-        if let Some((expected, _)) = (1..).zip(games.keys()).find(|(expected, number)| expected != *number) {
-            return Err(JournalError::Missing(expected));
-        }
-        let mut journal = Self::create(archive, heading)?;
-        for Part { game, path, start, end } in games.values() {
-            let text = range(path, *start, *end)?;
-            journal.write(game, &text).map_err(at(archive))?;
-        }
-        Ok(())
-    }
-
     /// Goes on with a match.
     ///
     /// # Errors
@@ -194,11 +149,8 @@ impl Journal {
     ///
     /// The file cannot be written, for example because the disk is full. The game is then not counted.
     pub fn push(&mut self, game: &FinishedGame, record: &GameRecord) -> io::Result<()> {
-        self.write(game, record.archived().to_string().as_bytes())
-    }
-
-    fn write(&mut self, game: &FinishedGame, text: &[u8]) -> io::Result<()> {
-        self.archive.write_all(text)?;
+        let text = record.archived().to_string();
+        self.archive.write_all(text.as_bytes())?;
         self.length += u64::try_from(text.len()).expect_or_default("a length fits");
         let mut line = game.to_json();
         if let Some(object) = line.as_object_mut() {
@@ -251,28 +203,6 @@ fn cut(file: &mut File, path: &Path, length: u64) -> Result<(), JournalError> {
     }
     file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(at(path))?;
     Ok(())
-}
-
-/// A game in the archive of a shard.
-struct Part<'a> {
-    game: FinishedGame,
-    path: &'a PathBuf,
-    /// Where the record begins and ends in the archive.
-    start: u64,
-    end: u64,
-}
-
-/// A part of a file.
-fn range(path: &Path, start: u64, end: u64) -> Result<Vec<u8>, JournalError> {
-    let mut file = File::open(path).map_err(at(path))?;
-    file.seek(SeekFrom::Start(start)).map_err(at(path))?;
-    let mut bytes = Vec::new();
-    file.take(end.saturating_sub(start)).read_to_end(&mut bytes).map_err(at(path))?;
-    let found = start + u64::try_from(bytes.len()).expect_or_default("a length fits");
-    if found < end {
-        return Err(JournalError::Changed { path: path.to_owned(), found, expected: end });
-    }
-    Ok(bytes)
 }
 
 /// The file beside an archive, as it was read.

@@ -17,10 +17,13 @@ pub struct Standings {
     first: Option<FinishedGame>,
     endings: BTreeMap<&'static str, u64>,
     faults: BTreeMap<usize, u64>,
-    /// How often the attackers lost, drew and won after each opening.
-    openings: BTreeMap<usize, [u32; 3]>,
-    /// The first game with each hash of moves.
-    moves: HashMap<u64, usize>,
+    /// How often the attackers lost, drew and won after each opening of a set.
+    openings: BTreeMap<[usize; 2], [u32; 3]>,
+    /// The match and the pair of the first game with each hash of moves.
+    moves: HashMap<u64, [usize; 2]>,
+    /// How many matches there were before, and the set of openings of this one.
+    matches: usize,
+    set: usize,
     equal: u64,
     games: u64,
     unplayed: u64,
@@ -32,7 +35,15 @@ impl Standings {
         Self::default()
     }
 
-    /// Adds a game. They come in the order of the schedule.
+    /// Begins another match of the same engines, whose pairs are others. Matches with the same set have the same openings;
+    /// that of the first match is 0.
+    pub fn next_match(&mut self, set: usize) {
+        self.first = None;
+        self.matches += 1;
+        self.set = set;
+    }
+
+    /// Adds a game. Those of a match come in the order of the schedule.
     pub fn add(&mut self, game: &FinishedGame) {
         if let Some(side) = game.fault {
             *self.faults.entry(game.engine(side)).or_default() += 1;
@@ -41,7 +52,7 @@ impl Standings {
             self.unplayed += 1;
         } else {
             self.games += 1;
-            let [losses, draws, wins] = self.openings.entry(game.opening).or_default();
+            let [losses, draws, wins] = self.openings.entry([self.set, game.opening]).or_default();
             let count = match game.outcome.winner() {
                 Some(Side::Attackers) => wins,
                 Some(Side::Defenders) => losses,
@@ -50,8 +61,8 @@ impl Standings {
             *count = count.saturating_add(1);
             *self.endings.entry(game.outcome.ending().name()).or_default() += 1;
             if game.plies > 0 {
-                let first = *self.moves.entry(game.moves).or_insert(game.number);
-                self.equal += u64::from(pair_of(first) != pair_of(game.number));
+                let pair = [self.matches, pair_of(game.number)];
+                self.equal += u64::from(*self.moves.entry(game.moves).or_insert(pair) != pair);
             }
         }
         match self.first.take() {
@@ -92,9 +103,9 @@ impl Standings {
         self.endings.iter().map(|(&name, &count)| (name, count))
     }
 
-    /// The results of the attackers after each opening, by its number from 0.
-    pub fn openings(&self) -> impl Iterator<Item = (usize, GameCounts)> + '_ {
-        self.openings.iter().map(|(&number, &counts)| (number, counts.into()))
+    /// The results of the attackers after each opening, by its set and its number in it, both from 0.
+    pub fn openings(&self) -> impl Iterator<Item = ([usize; 2], GameCounts)> + '_ {
+        self.openings.iter().map(|(&opening, &counts)| (opening, counts.into()))
     }
 
     /// How often each engine did something wrong: a crash, an illegal move, a time that was exceeded.

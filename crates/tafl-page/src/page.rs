@@ -112,8 +112,9 @@ impl Page {
     }
 }
 
-/// The data that the scripts of a page read: `title`, `tables` (each a [`PageTable`]), `rules` (each an [`ExplainedRules`]), and `games` (each a
-/// [`GameData`], whose `explained` is the index of its rules). The element `<tafl-game>` shows it without a page.
+/// The data that the scripts of a page read: `title`, `tables` (each a [`PageTable`]), `rules` (each an [`ExplainedRules`]),
+/// and `games` (each a [`GameData`], whose `explained` is the index of its rules). The element `<tafl-game>` shows it without
+/// a page.
 impl Serialize for Page {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut rules: Vec<(usize, &ExplainedRules)> =

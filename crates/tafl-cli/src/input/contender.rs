@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -19,17 +19,24 @@ pub(crate) fn read(text: &str, mut pace: Pace) -> Result<Contender, Failure> {
     let (mut rest, mut name, mut folder, mut seconds, mut options, mut openings) =
         (text.trim_start(), None, None, None, Vec::new(), None);
     while let Some((key, value, after)) = setting(rest) {
-        let wrong = || Failure::usage(format_args!("`{value}` is not a value of `{key}=` of an engine"));
+        let advised = |advice: &str| {
+            Failure::usage(format_args!("`{value}` is not a value of `{key}=` of an engine{advice}"))
+        };
+        let wrong = || advised("");
         match key {
             "name" => name = Some(value.to_owned()),
+            "folder" if !Path::new(value).is_dir() => return Err(advised("; write a folder that is there")),
             "folder" => folder = Some(PathBuf::from(value)),
             "time" => pace.clock = Some(value.parse().map_err(|_| wrong())?),
             "move-time" => pace.move_time = Some(super::seconds(value).map_err(|_| wrong())?.into()),
             "depth" => pace.depth = Some(value.parse().map_err(|_| wrong())?),
             "nodes" => pace.nodes = Some(value.parse().map_err(|_| wrong())?),
             "seconds" => seconds = Some(value.parse().map_err(|_| wrong())?),
-            "openings" => openings = Some(numbers(value).ok_or_else(wrong)?),
-            _ => options.extend(option(key, value)),
+            "openings" => {
+                let advice = "; write numbers from 1, as in `1,3`";
+                openings = Some(numbers(value).ok_or_else(|| advised(advice))?);
+            }
+            _ => options.push(option(key, value)?),
         }
         rest = after;
     }
@@ -102,7 +109,11 @@ fn numbers(text: &str) -> Option<BTreeSet<usize>> {
     text.split(',').map(|number| number.trim().parse::<usize>().ok()?.checked_sub(1)).collect()
 }
 
-fn option(key: &str, value: &str) -> Option<OptionSetting> {
-    let name = Word::new(key.strip_prefix("option.")?)?;
-    Some(OptionSetting { name, value: Some(Line::new(value)).filter(|_| !value.is_empty()) })
+fn option(key: &str, value: &str) -> Result<OptionSetting, Failure> {
+    let name = key.strip_prefix("option.").and_then(Word::new).ok_or_else(|| {
+        Failure::usage(format_args!(
+            "`{key}` does not name an option; write one word, as in `option.Hash=64`"
+        ))
+    })?;
+    Ok(OptionSetting { name, value: Some(Line::new(value)).filter(|_| !value.is_empty()) })
 }

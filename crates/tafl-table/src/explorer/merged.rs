@@ -16,10 +16,9 @@ use super::{ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts};
 /// Games joined into trees, in which each line of moves is once: opening books.
 ///
 /// Games of the same rules from the same start position are one tree, which becomes a game record with variations: the
-/// move of the most games continues a line, and the others are variations, the more frequent ones first. A comment has
-/// the name of the [opening](tafl_game_record::NamedOpening), the
-/// [number of games and their results](super::MoveStatistics::summary) where fewer games continue than before, and
-/// players, event and result where only one does. Only main lines count.
+/// move of the most games continues a line, and the others are variations, the more frequent ones first. A comment has the
+/// [name of the opening](tafl_game_record::NamedOpening), the [number of games and their results](super::MoveStatistics::summary) where fewer
+/// games continue than before, and players, event and result where only one does. Only main lines count.
 ///
 /// It is counted as by an [`Explorer`], but only from the start of the games. A tree does not join lines that reach the same
 /// position with other moves. There are at most [`Explorer::MAX_LINES`] lines and [`MAX_STARTS`](Self::MAX_STARTS) trees.

@@ -4,14 +4,17 @@ mod check;
 mod page;
 mod plan;
 mod settings;
+mod summary;
 mod table;
 
-use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -48,6 +51,9 @@ played.";
 const ALONE: &str = "a program of `bologna` has one address, so one game is played at a time; \
                      several at a time need `unshare -rn` and `ip`";
 
+/// The most games of `--games`, for which a schedule takes no memory to speak of.
+const MAX_GAMES: i64 = 1_000_000;
+
 /// What a match begins with, and keeps.
 const SETTINGS: [&str; 18] = [
     "event",
@@ -77,8 +83,9 @@ const SETTINGS: [&str; 18] = [
 ///
 /// An engine is a command, started without a shell; `tafl` is this program. A protocol and a colon may precede it (utep, the
 /// default; opentafl, taflzero, htp, bologna), and its own settings precede both: `name=`, `folder=`, `time=`,
-/// `move-time=`, `depth=`, `nodes=`, `openings=1,3` for one that plays only these, and `option.NAME=`, each with a value. In the command of a program that connects, `{side}`,
-/// `{address}` and `{seconds}` are replaced; `seconds=` sets the last one, which otherwise is the time of a move, or 60.
+/// `move-time=`, `depth=`, `nodes=`, `openings=1,3` for one that plays only these, and `option.NAME=`, each with a value.
+/// In the command of a program that connects, `{side}`, `{address}` and `{seconds}` are replaced; `seconds=` sets the last
+/// one, which otherwise is the time of a move, or 60.
 ///
 /// On a terminal the table is redrawn after each game. Ctrl-C ends the match after the table, a second time at once.
 #[derive(Clone, Debug, PartialEq, clap::Args)]
@@ -95,8 +102,8 @@ pub(crate) struct MatchArgs {
     #[arg(long = "engine", value_name = "COMMAND")]
     engines: Vec<String>,
     /// How many games each two engines that meet play; an odd number is one more.
-    #[arg(long, value_name = "N", default_value = "20")]
-    games: NonZeroUsize,
+    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=MAX_GAMES))]
+    games: u32,
     /// Who plays whom. With `swiss`, `--games` are the games of each engine.
     #[arg(long, default_value = "round-robin", value_parser = schedule)]
     schedule: Schedule,
@@ -150,15 +157,15 @@ pub(crate) struct MatchArgs {
     /// Write each game to this file as it ends. A file beside it, with `.match` after its name, has what `--resume` needs.
     #[arg(long, short, value_name = "FILE", conflicts_with = "summary")]
     output: Option<PathBuf>,
-    /// Continue the match of `--output`, or of a plan that has one. The file beside it names programs to run: with the options that began the match, they
-    /// are those that you wrote; without, they are shown, and on a terminal you are asked.
+    /// Continue the match of `--output`, or of a plan that has one. The file beside it names programs to run: with the options
+    /// that began the match, they are those that you wrote; without, they are shown, and on a terminal you are asked.
     #[arg(long, requires = "kept")]
     resume: bool,
     /// Write a file for each game to this folder, with every line to and from the engines, its time, and what they write to
     /// standard error.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["summary", "check"])]
     log: Option<PathBuf>,
-    /// Only print the table of the matches with these output files, such as the parts of one.
+    /// Only print the table of the matches with these output files, of the same engines and rules, such as the parts of one.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SETTINGS)]
     summary: Vec<PathBuf>,
     /// Write a web page with the tables of `--summary`, a cross table, and all games: one HTML file, as of `tafl view`.
@@ -182,36 +189,24 @@ fn withdrawal(text: &str) -> Result<Withdrawal, String> {
 }
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Status, Failure> {
+    let words: Vec<OsString> = env::args_os().skip(1).collect();
     if let Some(path) = &args.plan {
-        let (args, words) = plan::expanded(path)?;
-        return run_with(&args, &words);
+        let (args, words) = plan::expanded(path, &words)?;
+        return run_with(&args, words);
     }
-    run_with(args, &std::env::args().skip(1).collect::<Vec<_>>())
+    run_with(args, words)
 }
 
 /// Runs the command with arguments that have these words.
-fn run_with(args: &MatchArgs, words: &[String]) -> Result<Status, Failure> {
+fn run_with(args: &MatchArgs, words: Vec<OsString>) -> Result<Status, Failure> {
     if let Some(engine) = &args.check {
         return check::run(engine, args.rules.as_deref());
     }
     if !args.summary.is_empty() {
-        return summary(args);
+        return summary::run(args);
     }
     if let Some(path) = args.output.as_deref().filter(|_| args.resume) {
-        let Resumed { journal, heading, played } = Journal::resume(path).map_err(Failure::usage)?;
-        let begun = arguments(&heading)?;
-        agree(args, &begun)?;
-        let begun = MatchArgs {
-            concurrency: args.concurrency.or(begun.concurrency),
-            output: args.output.clone(),
-            format: args.format,
-            log: args.log.clone(),
-            ..begun
-        };
-        let contest = named(&begun, &heading)?;
-        let begun = MatchArgs { resume: true, ..begun };
-        make_log(&begun)?;
-        return play(&begun, &contest, Some(journal), &played);
+        return resume(args, path);
     }
     let mut contest = settings::contest(args)?;
     settings::sprt(args)?;
@@ -220,10 +215,31 @@ fn run_with(args: &MatchArgs, words: &[String]) -> Result<Status, Failure> {
     if contest.contenders.len() < 2 {
         return Err(Failure::usage("fewer than two engines are left"));
     }
+    let heading = args.output.as_ref().map(|_| heading(words, &names, &contest)).transpose()?;
     make_log(args)?;
-    let heading = heading(words, &names);
-    let journal = args.output.as_deref().map(|path| Journal::create(path, &heading).map_err(Failure::usage));
+    let journal = args.output.as_deref().zip(heading);
+    let journal = journal.map(|(path, heading)| Journal::create(path, &heading).map_err(Failure::usage));
     play(args, &contest, journal.transpose()?, &[])
+}
+
+/// Continues a match.
+fn resume(args: &MatchArgs, path: &Path) -> Result<Status, Failure> {
+    let Resumed { journal, heading, played } = Journal::resume(path).map_err(Failure::usage)?;
+    let begun = arguments(&heading)?;
+    let log = args.log.as_ref().map(|log| path::absolute(log).unwrap_or_else(|_| log.clone()));
+    agree(args, &begun, heading.get(FOLDER).and_then(Value::as_str))?;
+    let begun = MatchArgs {
+        concurrency: args.concurrency.or(begun.concurrency),
+        output: args.output.clone(),
+        resume: true,
+        format: args.format,
+        log: log.or(begun.log),
+        ..begun
+    };
+    let mut contest = settings::contest(&begun)?;
+    settings::name(&mut contest, &names(&heading)?);
+    make_log(&begun)?;
+    play(&begun, &contest, Some(journal), &played)
 }
 
 /// Makes the folder of the logs, which is empty unless the match is resumed.
@@ -240,31 +256,44 @@ fn make_log(args: &MatchArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a match was begun with: the words of its arguments, with those of its plan, and the names of the engines, `null` for one that is left out.
-fn heading(arguments: &[String], names: &[Option<String>]) -> Value {
-    json!({ "arguments": arguments, "names": names })
+/// The folder in which a match was begun, in its heading.
+const FOLDER: &str = "folder";
+
+/// What a match was begun with: the words of its arguments, with those of its plan; the names of the engines, `null` for one
+/// that is left out; the rules; and the folder from which paths are relative.
+fn heading(words: Vec<OsString>, names: &[Option<String>], contest: &Contest) -> Result<Value, Failure> {
+    let word = |word: OsString| {
+        let wrong = |word: OsString| {
+            let word = word.to_string_lossy();
+            Failure::usage(format_args!(
+                "`{word}` is not UTF-8, in which options are kept; write another name"
+            ))
+        };
+        word.into_string().map_err(wrong)
+    };
+    let arguments = words.into_iter().map(word).collect::<Result<Vec<String>, _>>()?;
+    let folder = env::current_dir().ok().and_then(|folder| folder.into_os_string().into_string().ok());
+    let rules = contest.rules.to_string();
+    Ok(json!({ "arguments": arguments, "names": names, "rules": rules, FOLDER: folder }))
 }
 
-/// The match that was begun like this.
-fn named(begun: &MatchArgs, heading: &Value) -> Result<Contest, Failure> {
-    let mut contest = settings::contest(begun)?;
+/// The names of the engines of the match that was begun like this, `None` for one that is left out.
+fn names(heading: &Value) -> Result<Vec<Option<String>>, Failure> {
     let names = heading.get("names").and_then(|names| serde_json::from_value(names.clone()).ok());
-    let names: Vec<Option<String>> =
-        names.ok_or_else(|| Failure::usage("the file does not say which engines play"))?;
-    settings::name(&mut contest, &names);
-    Ok(contest)
+    names.ok_or_else(|| Failure::usage("the file does not say which engines play"))
 }
 
 /// The arguments that a match was begun with.
 fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
     let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
-    let words: Vec<&str> = words.filter_map(Value::as_str).collect();
-    parsed(&words).map_err(|_| Failure::usage("the file does not say how the match began"))
+    parsed(words.filter_map(Value::as_str))
+        .map_err(|_| Failure::usage("the file does not say how the match began"))
 }
 
 /// The arguments of a match, from all arguments of the program.
-fn parsed(words: &[&str]) -> Result<MatchArgs, clap::Error> {
-    match crate::Args::try_parse_from(["tafl"].iter().chain(words))?.command {
+fn parsed(words: impl IntoIterator<Item: Into<OsString>>) -> Result<MatchArgs, clap::Error> {
+    let words = iter::once(OsString::from("tafl")).chain(words.into_iter().map(Into::into));
+    match crate::Args::try_parse_from(words)?.command {
         Some(Command::Match(args)) => Ok(args),
         _ => Err(clap::Error::new(ErrorKind::MissingSubcommand)),
     }
@@ -284,8 +313,9 @@ fn of_match(args: &MatchArgs) -> MatchArgs {
     }
 }
 
-/// Whether the programs that the file names may run: the options are those that began the match, or a person says so.
-fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
+/// Whether the programs that the file names may run: the options are those that began the match, or a person says so. Then
+/// they run where the match was begun.
+fn agree(args: &MatchArgs, begun: &MatchArgs, folder: Option<&str>) -> Result<(), Failure> {
     let settings = |args: &MatchArgs| MatchArgs { shard: args.shard, ..of_match(args) };
     if settings(args) == settings(begun) {
         return Ok(());
@@ -293,7 +323,11 @@ fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
     for engine in &begun.engines {
         messages::line(&format_args!("the match was begun with the engine `{engine}`"));
     }
-    if parsed(&["match", "--resume", "-o", "-"]).is_ok_and(|bare| settings(args) != settings(&bare)) {
+    let elsewhere = folder.filter(|folder| env::current_dir().is_ok_and(|here| here != Path::new(folder)));
+    if let Some(folder) = elsewhere {
+        messages::line(&format_args!("the match was begun in the folder {folder}"));
+    }
+    if parsed(["match", "--resume", "-o", "-"]).is_ok_and(|bare| settings(args) != settings(&bare)) {
         return Err(Failure::usage("the match was begun with other options; write the same, or none"));
     }
     if !io::stdin().is_terminal() {
@@ -304,11 +338,12 @@ fn agree(args: &MatchArgs, begun: &MatchArgs) -> Result<(), Failure> {
     messages::line(&"run these programs? [y/N]");
     let mut answer = String::new();
     io::stdin().read_line(&mut answer)?;
-    if answer.trim().eq_ignore_ascii_case("y") {
-        Ok(())
-    } else {
-        Err(Failure::usage("the match is not continued"))
+    if !answer.trim().eq_ignore_ascii_case("y") {
+        return Err(Failure::usage("the match is not continued"));
     }
+    elsewhere
+        .map_or(Ok(()), env::set_current_dir)
+        .map_err(|error| Failure::usage(format_args!("{}: {error}", elsewhere.unwrap_or_default())))
 }
 
 /// Plays the rest of a match.
@@ -320,7 +355,8 @@ fn play(
 ) -> Result<Status, Failure> {
     let sprt = settings::sprt(args)?;
     let names = Names::of(contest);
-    let total = total(contest);
+    let games = contest.games();
+    let total = total(games / 2, contest.shard);
     let mut standings = Standings::new();
     for game in played {
         standings.add(game);
@@ -332,10 +368,10 @@ fn play(
     if contest.concurrency.get() > 1 && contest.contenders.iter().any(|engine| engine.command.is_alone()) {
         messages::line(&ALONE);
     }
-    let left_out = contest.schedule.pairs(contest.contenders.len()) * contest.rounds - contest.games() / 2;
-    if left_out > 0 {
-        let pairs = counted(left_out, "pair");
-        messages::line(&format_args!("left out, because an engine does not play the opening: {pairs}"));
+    let pairs = contest.schedule.pairs(contest.contenders.len()).saturating_mul(contest.rounds);
+    if pairs > games / 2 {
+        let left_out = counted(pairs - games / 2, "pair");
+        messages::line(&format_args!("left out, because an engine does not play the opening: {left_out}"));
     }
     // Ctrl-C ends the match after the table; the second time, at once.
     let halt = signals::halt();
@@ -350,7 +386,7 @@ fn play(
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.push(game, record));
             let shown = kept.map_err(|error| unwritable(args, &error)).and_then(|()| {
                 let table = || table::drawn(&names, &standings, sprt);
-                Ok(live.update(|| show(&names, game, contest.games(), args.format, out), table)?)
+                Ok(live.update(|| show(&names, game, games, args.format, out), table)?)
             });
             failure = shown.err();
             if is_decided || failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -379,93 +415,16 @@ fn unwritable(args: &MatchArgs, error: &io::Error) -> Failure {
     Failure::usage(format_args!("{name}: {error}; the games before this one are in the file"))
 }
 
-/// How many games are played here.
-fn total(contest: &Contest) -> usize {
-    let pairs = contest.games() / 2;
+/// How many games of so many pairs are played here.
+fn total(pairs: usize, shard: Option<Shard>) -> usize {
     let rest = |shard: Shard| shard.count() - shard.number();
-    2 * contest.shard.map_or(pairs, |shard| pairs.saturating_add(rest(shard)) / shard.count())
+    2 * shard.map_or(pairs, |shard| pairs.saturating_add(rest(shard)) / shard.count())
 }
 
 /// Says how to continue.
 fn stopped(count: usize, total: usize, output: Option<&Path>) {
     let next = output.map(|_| String::from("; the same command with `--resume` continues"));
     messages::line(&format_args!("stopped after {count} of {total} games{}", next.unwrap_or_default()));
-}
-
-/// Adds up matches.
-fn summary(args: &MatchArgs) -> Result<Status, Failure> {
-    let mut standings = Standings::new();
-    let mut begun: Option<(Names, Option<Sprt>)> = None;
-    let (mut known, mut shards) = (Vec::new(), Shards::default());
-    for path in &args.summary {
-        let (heading, games) = Journal::games(Path::new(path)).map_err(Failure::usage)?;
-        let settings = arguments(&heading)?;
-        for game in games {
-            standings.add(&game);
-            known.push((path, of_match(&settings), game));
-        }
-        shards.add(&settings);
-        let names = Names::of(&named(&settings, &heading)?);
-        if begun.as_ref().is_some_and(|(others, _)| *others != names) {
-            return Err(Failure::usage(format_args!(
-                "{}: a match of other engines than those before it",
-                path.display()
-            )));
-        }
-        begun = Some((names, settings::sprt(&settings)?));
-    }
-    let Some((names, sprt)) = begun else { return Ok(Status::Good) };
-    no_game_twice(known)?;
-    shards.note_missing();
-    if let Some(path) = &args.page {
-        page::write(path, &names, &standings, &args.summary)?;
-    }
-    output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
-    Ok(status(&standings))
-}
-
-/// Refuses files with the same game of the same match, such as one that is named twice.
-fn no_game_twice(mut games: Vec<(&PathBuf, MatchArgs, FinishedGame)>) -> Result<(), Failure> {
-    games.sort_by_key(|(_, _, game)| game.number);
-    let same =
-        games.windows(2).find(|pair| matches!(pair, [one, other] if one.1 == other.1 && one.2 == other.2));
-    match same {
-        Some([(one, _, game), (other, ..)]) => Err(Failure::usage(format_args!(
-            "game {} is in {} and in {}; name the files of a match once",
-            game.number,
-            one.display(),
-            other.display()
-        ))),
-        _ => Ok(()),
-    }
-}
-
-/// The shards of the matches that are summed up.
-#[derive(Default)]
-struct Shards(Vec<(MatchArgs, usize, BTreeSet<usize>)>);
-
-impl Shards {
-    fn add(&mut self, settings: &MatchArgs) {
-        let Some(shard) = settings.shard else { return };
-        let of_match = of_match(settings);
-        let is_same = |other: &&mut (MatchArgs, usize, _)| (&other.0, other.1) == (&of_match, shard.count());
-        match self.0.iter_mut().find(is_same) {
-            Some((_, _, numbers)) => _ = numbers.insert(shard.number()),
-            None => self.0.push((of_match, shard.count(), BTreeSet::from([shard.number()]))),
-        }
-    }
-
-    fn note_missing(&self) {
-        for (_, count, numbers) in &self.0 {
-            let missing: Vec<String> = (1..=*count)
-                .filter(|number| !numbers.contains(number))
-                .map(|number| format!("{number}/{count}"))
-                .collect();
-            if !missing.is_empty() {
-                messages::line(&format_args!("missing shards: {}", missing.join(", ")));
-            }
-        }
-    }
 }
 
 /// Whether the test of two engines ends the match.

@@ -13,24 +13,29 @@ use crate::input::text::Input;
 use crate::output::file;
 use crate::output::messages::Failure;
 
-/// Writes the page of the matches of these files.
+/// Writes the page of the matches of these files, each with so many games.
 pub(super) fn write(
     path: &Path,
     names: &Names,
     standings: &Standings,
     archives: &[PathBuf],
+    counts: &[usize],
 ) -> Result<(), Failure> {
     let mut page = tables(names, standings).into_iter().fold(Page::new(), Page::table);
-    for archive in archives {
+    for (archive, &count) in archives.iter().zip(counts) {
         let input = Input::read(archive)?;
-        for (number, game) in (1..).zip(Games::new(input.text()?)) {
-            let of = |problem: &dyn std::fmt::Display| {
-                Failure::usage(format_args!("{}: game {number}: {problem}", input.name))
-            };
+        let of = |number: usize, problem: &dyn std::fmt::Display| {
+            Failure::usage(format_args!("{}: game {number}: {problem}", input.name))
+        };
+        // What follows the games that were counted can be cut anywhere.
+        let text = input.bytes().utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        let mut games = Games::new(text);
+        for number in 1..=count {
+            let game = games.next().ok_or_else(|| of(number, &"missing; the file was changed since"))?;
             if let Some(error) = game.errors.first() {
-                return Err(of(error));
+                return Err(of(number, error));
             }
-            game.value.map_or(Ok(()), |record| page.push(&record).map_err(|error| of(&error)))?;
+            game.value.map_or(Ok(()), |record| page.push(&record).map_err(|error| of(number, &error)))?;
         }
     }
     file::write_or_print(path, page.to_string().as_bytes(), archives)
@@ -44,7 +49,7 @@ fn tables(names: &Names, standings: &Standings) -> Vec<PageTable> {
     if rated.len() > 2 {
         tables.push(cross_table(names, &matchups, &rated));
     }
-    tables.push(openings(standings, ratings.as_ref()));
+    tables.push(openings(names, standings, ratings.as_ref()));
     tables.push(endings(standings));
     tables
 }
@@ -117,7 +122,7 @@ fn is_between(matchup: &Matchup, one: usize, other: usize) -> bool {
 }
 
 /// The score of the attackers, after each opening and in all games.
-fn openings(standings: &Standings, ratings: Option<&Ratings>) -> PageTable {
+fn openings(names: &Names, standings: &Standings, ratings: Option<&Ratings>) -> PageTable {
     let mut table = PageTable::new("The attackers", ["opening", "games", "won", "drawn", "lost", "score"]);
     let row = |name: String, counts: GameCounts| {
         let score = counts.score().map(table::percent).unwrap_or_default();
@@ -131,7 +136,7 @@ fn openings(standings: &Standings, ratings: Option<&Ratings>) -> PageTable {
             draws: all.draws + counts.draws,
             losses: all.losses + counts.losses,
         };
-        push(&mut table, &row(format!("{}", opening + 1), counts));
+        push(&mut table, &row(names.opening(opening), counts));
     }
     push(&mut table, &row("all".to_owned(), all));
     if let Some(advantage) = ratings.and_then(|ratings| ratings.variants.first()) {

@@ -1,8 +1,10 @@
 //! A match as a file: TOML whose keys are the options of `tafl match`, and a table for each engine with the settings of one.
 //! A plan becomes the words of a command line, so that nothing else decides what a key means.
 
-use std::env;
 use std::error::Error as _;
+use std::ffi::OsString;
+use std::iter;
+use std::num::{IntErrorKind, ParseIntError};
 use std::path::Path;
 
 use clap::builder::ValueParser;
@@ -14,23 +16,26 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{MatchArgs, parsed};
+use crate::input::contender;
+use crate::input::known_rules::{self, UnreadRules};
 use crate::input::text::Input;
-use crate::input::{contender, known_rules};
 use crate::output::messages::{Failure, Source};
 
 /// Options that are no part of a plan.
-const NOT_IN_A_PLAN: [&str; 7] = ["plan", "engines", "resume", "summary", "check", "color", "help"];
+const NOT_IN_A_PLAN: [&str; 8] = ["plan", "engines", "resume", "summary", "page", "check", "color", "help"];
 
 /// The key of the tables of engines, and those of such a table that are no settings in the text of an engine.
 const ENGINE: &str = "engine";
 const COMMAND: &str = "command";
 const PROTOCOL: &str = "protocol";
 const OPTION: &str = "option";
+const FOLDER: &str = "folder";
 
-/// The arguments of a match with a plan, and their words, which need no file. The options beside the plan win.
-pub(super) fn expanded(path: &Path) -> Result<(MatchArgs, Vec<String>), Failure> {
-    let own: Vec<String> = env::args().skip(1).collect();
-    let given = crate::command().try_get_matches_from(env::args_os()).ok();
+/// The arguments of a match with a plan, and their words, which need no file. `own` are the words of the command line, whose
+/// options win.
+pub(super) fn expanded(path: &Path, own: &[OsString]) -> Result<(MatchArgs, Vec<OsString>), Failure> {
+    let line = iter::once(OsString::from("tafl")).chain(own.iter().cloned());
+    let given = crate::command().try_get_matches_from(line).ok();
     let is_given = |option: &str| {
         let matches = given.as_ref().and_then(|given| given.subcommand_matches("match"));
         matches.is_some_and(|matches| matches.value_source(option) == Some(ValueSource::CommandLine))
@@ -39,8 +44,9 @@ pub(super) fn expanded(path: &Path) -> Result<(MatchArgs, Vec<String>), Failure>
     let plan = Plan { source: Source::new(&input.name, input.text()?), folder: path.parent() };
     let at = own.iter().position(|word| word == "match").map_or(own.len(), |at| at + 1);
     let (before, after) = own.split_at(at);
-    let words = [before.to_vec(), plan.words(input.text()?, is_given)?, after.to_vec()].concat();
-    match parsed(&words.iter().map(String::as_str).collect::<Vec<_>>()) {
+    let words = plan.words(input.text()?, is_given)?.into_iter().map(OsString::from);
+    let words: Vec<OsString> = before.iter().cloned().chain(words).chain(after.iter().cloned()).collect();
+    match parsed(&words) {
         Ok(args) => Ok((args, words)),
         Err(error) => Err(Failure::usage(format_args!("{}: {}", input.name, reason(&error)))),
     }
@@ -79,7 +85,10 @@ impl Plan<'_> {
         let mut words = Vec::new();
         for (key, value) in table.get_ref() {
             if key.get_ref() == ENGINE {
-                words.extend(self.engines(value)?);
+                let engines = self.engines(value)?;
+                if !is_given("engines") {
+                    words.extend(engines);
+                }
                 continue;
             }
             let Some(option) = options.iter().find(|option| option.get_long() == Some(key.get_ref())) else {
@@ -114,8 +123,15 @@ impl Plan<'_> {
             [vec![format!("--{key}")], values].concat()
         } else {
             let text = self.scalar(value)?;
-            let is_path = is_path || key == "rules" && !known_rules::is_rules(&text);
-            vec![format!("--{key}={}", if is_path { self.path(&text) } else { text })]
+            let is_file = key == "rules" && !known_rules::is_rules(&text);
+            let path = self.path(&text);
+            if is_file
+                && !Path::new(&path).is_file()
+                && let Some(Err(UnreadRules::Name(message))) = known_rules::named_rules(&text)
+            {
+                return Err(self.wrong(value.span(), message));
+            }
+            vec![format!("--{key}={}", if is_path || is_file { path } else { text })]
         };
         let line = ["tafl", "match"].into_iter().chain(words.iter().map(String::as_str));
         match crate::command().try_get_matches_from(line) {
@@ -134,7 +150,7 @@ impl Plan<'_> {
     fn scalar(&self, value: &Value<'_>) -> Result<String, Failure> {
         match value.get_ref() {
             DeValue::String(text) => Ok(text.to_string()),
-            DeValue::Integer(number) if number.radix() == 10 => Ok(number.to_string()),
+            DeValue::Integer(number) => Ok(number.to_string()),
             DeValue::Float(number) => Ok(number.to_string()),
             other => {
                 let found = other.type_str();
@@ -156,7 +172,7 @@ impl Plan<'_> {
     fn engine(&self, value: &Value<'_>) -> Result<String, Failure> {
         let empty = DeTable::new();
         let table = value.get_ref().as_table().unwrap_or(&empty);
-        let (mut settings, mut protocol, mut command, mut folder) = (Vec::new(), None, None, String::new());
+        let (mut settings, mut protocol, mut command, mut folder) = (Vec::new(), None, None, None);
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 COMMAND => command = Some(self.scalar(value)?),
@@ -165,15 +181,18 @@ impl Plan<'_> {
                     let known: Result<Protocol, _> = name.parse();
                     protocol = Some(known.map_err(|error| self.wrong(value.span(), error))?);
                 }
-                "folder" => folder = self.scalar(value)?,
+                FOLDER => folder = Some(self.setting(FOLDER, &self.path(&self.scalar(value)?), value)?),
                 OPTION => {
                     let options = value.get_ref().as_table();
                     let wrong = || self.wrong(value.span(), "expected a table, as in `option.Hash = 64`");
                     for (name, value) in options.ok_or_else(wrong)? {
-                        settings.push(self.setting(&format!("{OPTION}.{}", name.get_ref()), value)?);
+                        let key = format!("{OPTION}.{}", name.get_ref());
+                        settings.push(self.setting(&key, &self.scalar(value)?, value)?);
                     }
                 }
-                name if contender::SETTINGS.contains(&name) => settings.push(self.setting(name, value)?),
+                name if contender::SETTINGS.contains(&name) => {
+                    settings.push(self.setting(name, &self.list(value)?, value)?);
+                }
                 name => {
                     let known = contender::SETTINGS.join(", ");
                     return Err(self.wrong(
@@ -185,9 +204,10 @@ impl Plan<'_> {
                 }
             }
         }
-        let folder = self.path(&folder);
-        if !folder.is_empty() {
-            settings.push(format!("folder={}", self.quoted(&folder, value)?));
+        match (folder, self.path("")) {
+            (None, own) if own.is_empty() => {}
+            (None, own) => settings.push(self.setting(FOLDER, &own, value)?),
+            (Some(folder), _) => settings.push(folder),
         }
         let command = command.ok_or_else(|| self.wrong(value.span(), "the engine has no `command`"))?;
         let protocol = protocol.map(|protocol| format!("{protocol}:")).unwrap_or_default();
@@ -198,15 +218,19 @@ impl Plan<'_> {
         }
     }
 
-    /// A setting as in the text of an engine, if it can be read.
-    fn setting(&self, key: &str, value: &Value<'_>) -> Result<String, Failure> {
-        let text = match value.get_ref() {
+    /// The scalars of a list between commas, or a scalar.
+    fn list(&self, value: &Value<'_>) -> Result<String, Failure> {
+        match value.get_ref() {
             DeValue::Array(values) => {
-                values.iter().map(|value| self.scalar(value)).collect::<Result<Vec<_>, _>>()?.join(",")
+                Ok(values.iter().map(|value| self.scalar(value)).collect::<Result<Vec<_>, _>>()?.join(","))
             }
-            _ => self.scalar(value)?,
-        };
-        let setting = format!("{key}={}", self.quoted(&text, value)?);
+            _ => self.scalar(value),
+        }
+    }
+
+    /// A setting as in the text of an engine, if it can be read.
+    fn setting(&self, key: &str, text: &str, value: &Value<'_>) -> Result<String, Failure> {
+        let setting = format!("{key}={}", self.quoted(text, value)?);
         match contender::read(&format!("{setting} program"), Pace::default()) {
             Err(Failure::Usage(message)) => Err(self.wrong(value.span(), message)),
             _ => Ok(setting),
@@ -224,7 +248,9 @@ impl Plan<'_> {
 /// What is wrong with an argument, on one line.
 fn reason(error: &clap::Error) -> String {
     if let Some(source) = error.source() {
-        return source.to_string();
+        let number: Option<&ParseIntError> = source.downcast_ref();
+        let is_no_number = number.is_some_and(|error| *error.kind() == IntErrorKind::InvalidDigit);
+        return if is_no_number { String::from("expected digits, as in `20`") } else { source.to_string() };
     }
     let text = error.to_string();
     text.trim_start_matches("error: ").lines().next().unwrap_or_default().to_owned()

@@ -1,5 +1,6 @@
 //! The arguments of a match as what is played.
 
+use std::collections::BTreeSet;
 use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -23,7 +24,9 @@ const BALANCE_TABLE: usize = 1 << 20;
 
 pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     if args.engines.len() < 2 {
-        return Err(Failure::usage("a match needs two engines or more; write --engine for each"));
+        return Err(Failure::usage(
+            "a match needs two engines or more; write --engine for each, or in a plan a table `[[engine]]`",
+        ));
     }
     let pace = Pace {
         clock: args.time,
@@ -45,12 +48,14 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     }
     let rules =
         rules_of(args.rules.as_deref().ok_or_else(|| Failure::usage("a match has rules; write --rules"))?)?;
-    let rounds = args.games.get().div_ceil(2);
+    let rounds = usize::try_from(args.games.div_ceil(2)).unwrap_or(usize::MAX);
     if args.sprt.is_some() && args.engines.len() > 2 {
         return Err(Failure::usage("a test compares two engines; remove --sprt, or the other engines"));
     }
+    let openings = openings(args, &rules, rounds)?;
+    no_other_openings(&contenders, &openings)?;
     Ok(Contest {
-        openings: openings(args, &rules, rounds)?,
+        openings,
         rules,
         contenders,
         schedule: args.schedule,
@@ -173,6 +178,26 @@ fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, 
         return Err(Failure::usage(format_args!("{}: no game record", input.name)));
     }
     Ok(Openings::Lines(lines))
+}
+
+/// Refuses an engine that is to play openings that there are not. Random ones do not end.
+fn no_other_openings(contenders: &[Contender], openings: &Openings) -> Result<(), Failure> {
+    let count = match openings {
+        Openings::Start => 1,
+        Openings::Lines(lines) => lines.len(),
+        Openings::Random { .. } => return Ok(()),
+    };
+    for Contender { command, openings, .. } in contenders {
+        if let Some(last) = openings.as_ref().and_then(BTreeSet::last).filter(|last| **last >= count) {
+            return Err(Failure::usage(format_args!(
+                "{} plays opening {}, but there {} {count}; write other `openings=`",
+                command.label(),
+                last + 1,
+                if count == 1 { "is" } else { "are" }
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Random openings in which our engine finds neither side ahead by more than so many points.

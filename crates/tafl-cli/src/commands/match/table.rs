@@ -21,18 +21,30 @@ const MAX_NAME: usize = 30;
 const MAX_OPENINGS: u64 = 20;
 const MIN_GAMES_OF_OPENING: u64 = 10;
 
-/// The names of engines in tables.
-#[derive(PartialEq, Eq)]
-pub(super) struct Names(Vec<String>);
+/// The names of engines in tables, and of the files in which each set of openings was first played, if there are several.
+pub(super) struct Names {
+    engines: Vec<String>,
+    sets: Vec<String>,
+}
 
 impl Names {
     pub(super) fn of(contest: &Contest) -> Self {
         let names = contest.contenders.iter().map(|contender| contender.command.name().unwrap_or_default());
-        Self(names.map(str::to_owned).collect())
+        Self::new(names.map(str::to_owned).collect(), Vec::new())
+    }
+
+    pub(super) const fn new(engines: Vec<String>, sets: Vec<String>) -> Self {
+        Self { engines, sets }
+    }
+
+    /// The number of an opening from 1, and its set: `3 of new.otg`.
+    pub(super) fn opening(&self, [set, number]: [usize; 2]) -> String {
+        let of = self.sets.get(set).map_or(String::new(), |file| format!(" of {}", shown(file)));
+        format!("{}{of}", number + 1)
     }
 
     pub(super) fn get(&self, engine: usize) -> &str {
-        self.0.get(engine).map_or("?", String::as_str)
+        self.engines.get(engine).map_or("?", String::as_str)
     }
 
     /// The name for people, on one line and not too long.
@@ -63,7 +75,7 @@ pub(super) fn drawn(names: &Names, standings: &Standings, sprt: Option<Sprt>) ->
 }
 
 fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl Write) -> io::Result<()> {
-    if names.0.len() > 2 {
+    if names.engines.len() > 2 {
         ranking(names, standings, out)?;
     } else {
         let counts = standings.pairs([0, 1]);
@@ -79,7 +91,7 @@ fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl
         let line = format!("{}: {}", counted(standings.games(), "game"), endings.join(", "));
         writeln!(out, "{}", textwrap::fill(&line, textwrap::Options::new(WIDTH).subsequent_indent("  ")))?;
     }
-    openings(standings, out)?;
+    openings(names, standings, out)?;
     for (engine, count) in standings.faults() {
         writeln!(out, "{}: a fault in {}", names.shown(engine), counted(count, "game"))?;
     }
@@ -140,15 +152,15 @@ fn compare(
 }
 
 /// The points of the attackers after each opening, if that says something.
-fn openings(standings: &Standings, out: &mut impl Write) -> io::Result<()> {
+fn openings(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Result<()> {
     let count = u64::try_from(standings.openings().count()).unwrap_or(u64::MAX);
     if !(2..=MAX_OPENINGS).contains(&count) || standings.games() < count * MIN_GAMES_OF_OPENING {
         return Ok(());
     }
-    for (number, counts) in standings.openings() {
+    for (opening, counts) in standings.openings() {
         if let Some(score) = counts.score() {
-            let games = counted(counts.total(), "game");
-            writeln!(out, "opening {}: attackers {} in {games}", number + 1, percent(score))?;
+            let (opening, games) = (names.opening(opening), counted(counts.total(), "game"));
+            writeln!(out, "opening {opening}: attackers {} in {games}", percent(score))?;
         }
     }
     Ok(())
@@ -179,7 +191,7 @@ pub(super) fn rated(names: &Names, matchups: &[Matchup], ratings: Option<&Rating
         let games = as_side.map(GameCounts::total).iter().sum();
         Rated { engine, rating, as_side, games, rank: None }
     };
-    let mut engines: Vec<Rated> = (0..names.0.len()).map(of).collect();
+    let mut engines: Vec<Rated> = (0..names.engines.len()).map(of).collect();
     let is_few = |rated: &Rated| rated.games < Ratings::FEW_GAMES;
     let strength = |rated: &Rated| rated.rating.map_or_else(|| rated.points(), |rating| rating.value);
     let is_last = |rated: &Rated| (is_few(rated), rated.games == 0);
@@ -297,8 +309,9 @@ fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_jso
     let ratings = rated(names, &matchups, fitted.as_ref()).into_iter().map(|Rated { engine, rating, games, rank, .. }| {
         json!({ "engine": names.get(engine), "rating": rating, "games": games, "rank": rank })
     });
-    let openings = standings.openings().map(|(number, counts)| {
-        json!({ "opening": number + 1, "games": counts.total(), "attackers": counts.score() })
+    let openings = standings.openings().map(|([set, number], counts)| {
+        let file = names.sets.get(set);
+        json!({ "opening": number + 1, "file": file, "games": counts.total(), "attackers": counts.score() })
     });
     let rows = matchups.iter().filter_map(|matchup| {
         let pairs = matchup.counts.pairs();
