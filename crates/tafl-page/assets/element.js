@@ -75,7 +75,7 @@ function parsed(text) {
  */
 
 /** Attributes that are properties, with their defaults. */
-const PROPERTIES = { src: "", number: 1, headingLevel: 2, editable: false, plays: "", level: 4 };
+const PROPERTIES = { src: "", number: 1, headingLevel: 2, editable: false, plays: "", level: 12 };
 
 /**
  * Defines the element. `sprite` is the SVG element with the shapes, and `style` the style sheet.

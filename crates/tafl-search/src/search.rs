@@ -229,7 +229,7 @@ impl Search {
 
 /// The step that a level chooses from what a search with its limits found.
 pub(crate) fn chosen(report: &Report, game: &Game, level: Level, seed: u64) -> Option<Step> {
-    if level == Level::MIN {
+    if level.slips(game, seed) {
         let steps = game.legal_steps();
         return steps.get(draw(game, seed, steps.len())).copied();
     }

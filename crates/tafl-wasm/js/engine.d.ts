@@ -33,7 +33,7 @@ export interface EngineLimits {
 }
 
 export interface PlayOptions extends EngineLimits {
-  /** The strength, from 0, which a child beats, to 8, which is the default. */
+  /** The strength, from 0, which a child beats, to 20, which is the default. */
   level?: number;
   /** With another number, a low level may choose another move; 0 by default. */
   seed?: number;

@@ -2,7 +2,7 @@
 
 import { TaflError } from "./support.js";
 
-const [MIN_LEVEL, MAX_LEVEL] = [0, 8];
+const [MIN_LEVEL, MAX_LEVEL] = [0, 20];
 /** The nodes of the highest level: all others have fewer. */
 const LEVEL_NODES = 3_000_000;
 /** The nodes for each position of a game, as in `tafl annotate --engine`. */

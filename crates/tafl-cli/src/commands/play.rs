@@ -26,8 +26,8 @@ file after each move, so that nothing is lost. Without a terminal, or with --lin
 
 Examples:
   tafl play                                         Brandub, a good first game
-  tafl play --name Ada --level 1
-  tafl play copenhagen --side attackers --level 5 --time 600+5
+  tafl play --name Ada --level 5
+  tafl play copenhagen --side attackers --level 13 --time 600+5
   tafl play tablut --side both                      two people
   tafl play brandub --engine 'opentafl:java -jar OpenTafl.jar --engine'
   tafl play game.otg --at 2b                        another end for a game
@@ -51,8 +51,8 @@ pub(crate) struct PlayArgs {
     /// Your name, for the record.
     #[arg(long, value_name = "NAME", value_parser = tag_value)]
     name: Option<TagValue>,
-    /// How well the computer plays, from 0, which is the default and which children beat, to 8. It thinks for three seconds
-    /// at most, if it has no clock.
+    /// How well the computer plays, from 0, which is the default and which children beat, to 20: on Brandub each level wins
+    /// about two of three games against the one below. It thinks for three seconds at most, if it has no clock.
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
     /// Another engine: its command, after the name of its protocol and a colon if that is not `utep`; see `tafl match`.

@@ -149,7 +149,7 @@ fn is_canonical(window: &File) -> bool {
 #[test]
 fn a_game_is_played() {
     let folder = Folder::new::<&str>(&[]);
-    let (mut window, child) = start_in(&folder.path(""), &["play", "--side", "attackers", "--level", "1"]);
+    let (mut window, child) = start_in(&folder.path(""), &["play", "--side", "attackers", "--level", "9"]);
     read_until(&mut window, "? help  q quit");
     // From the middle down to the piece on d1, and with it to the left.
     window.write_all(b"\x1b[B\x1b[B\x1b[B\r\x1b[D\r").expect("pressed");
@@ -173,7 +173,7 @@ fn a_game_is_played() {
     assert_eq!(status(child).code(), Some(0));
     let [name] = &folder.names()[..] else { panic!("one file, found {:?}", folder.names()) };
     let game = folder.read(name);
-    assert!(game.contains("[defenders:tafl, level 1]\n"), "{game}");
+    assert!(game.contains("[defenders:tafl, level 9]\n"), "{game}");
     assert!(game.contains("\n1. d1-c1 ") && !game.contains("\n2. "), "{game}");
 }
 

@@ -72,7 +72,7 @@ __all__ = ["Opponent", "TaflEnv", "TaflVectorEnv"]
 
 Opponent: TypeAlias = Literal["random", "greedy", "self"] | int | Callable[[Game], MoveLike]
 """Who plays against the agent: `random` legal moves, `tafl.env.greedy_actions`, the engine of this package at a level from
-0 to 8, a function that chooses a move of a game, or `self`: the agent, which then plays both sides."""
+0 to 20, a function that chooses a move of a game, or `self`: the agent, which then plays both sides."""
 
 ENGINE_SECONDS: Final = 1.0
 """How long the engine may think about a move. Its lower levels need much less."""
@@ -104,7 +104,7 @@ class TaflEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         The reward of a step is 1 if the agent has won when it is its turn again, -1 if it has lost, and else 0. If it plays
         both sides, the reward is that of the side that has moved. `info["turn"]` is the side that acts, 0 for the
         attackers; at the end `info["ending"]` is one of `tafl.env.ENDINGS`, `max-plies` or `illegal-action`. The same seed
-        leads to the same opponent, except for functions and the highest level of the engine, which uses the clock.
+        leads to the same opponent, except for functions and the highest levels of the engine, which use the clock.
         """
         _check_render_mode(render_mode)
         if isinstance(opponent, str) and opponent not in ("random", "greedy", "self"):

@@ -15,7 +15,7 @@ import { GameAnalysis } from "./game-analysis.js";
 /** The entry of browsers; its declarations are those of `engine.js`. @type {string} */
 const ENTRY = "../../engine-index.js";
 
-const [MIN_LEVEL, MAX_LEVEL] = [0, 8];
+const [MIN_LEVEL, MAX_LEVEL] = [0, 20];
 
 const WAITING = "The computer waits. Play a move, or switch “Answer my moves” off and on.";
 
@@ -48,7 +48,7 @@ export class EnginePanel {
       html("div", { class: "field short" }, html("label", { for: "engine-side" }, "It plays the"), this.side, html("label", { for: "engine-level" }, "Level"), this.level, this.opponent),
       this.analysis.element,
     );
-    this.level.value = "4";
+    this.level.value = "12";
   }
 
   /** @param {string} name @param {string} title @returns {HTMLButtonElement} */

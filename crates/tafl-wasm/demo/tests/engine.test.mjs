@@ -133,6 +133,23 @@ test("it plays against the reader, from any position and with either side", asyn
   assert.deepEqual(page.problems, []);
 });
 
+test("the levels are those of the engine", async () => {
+  const page = await start();
+  const most = await page.evaluate(async () => {
+    const { Engine } = await import("/engine-index.js");
+    const engine = await Engine.start();
+    const lines = [];
+    await new Promise((resolve) => {
+      engine.onLine = (line) => (line === "utepok" ? resolve() : lines.push(line));
+      engine.send("utep 1");
+    });
+    await engine.quit();
+    return lines.find((line) => line.startsWith("option name Level ")).split(" ").at(-1);
+  });
+  assert.equal(await page.getByLabel("Level").locator("option").last().textContent(), most);
+  assert.deepEqual(page.problems, []);
+});
+
 test("undo takes back a move and its answer, redo plays both again, and the computer waits", async () => {
   const page = await start();
   await tab(page, "Engine");

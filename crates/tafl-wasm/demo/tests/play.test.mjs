@@ -236,7 +236,7 @@ test("an engine that fails is reported, and stops when the element leaves", asyn
     element.remove();
     return seen;
   });
-  assert.deepEqual(seen, ["`plays` cannot be `white`, expected one of attackers, defenders", "no luck", "The computer thinks.", "stops at level 4"]);
+  assert.deepEqual(seen, ["`plays` cannot be `white`, expected one of attackers, defenders", "no luck", "The computer thinks.", "stops at level 12"]);
 });
 
 test("the viewer says that it does not play", async () => {

@@ -62,7 +62,7 @@ export interface TaflGameElement extends HTMLElement {
   plays: Side | "";
   /** An engine of `tafl-notation/engine` that plays the other side of an `editable` game. It belongs to the caller. */
   opponent: Engine | null;
-  /** The level of the opponent, from 0 to 8; 4 by default. */
+  /** The level of the opponent, from 0 to 20; 12 by default. */
   level: number;
   /** Plays a move at the end of the main line of an `editable` game. Throws a `TaflError` if it is not legal. */
   play(move: string): void;

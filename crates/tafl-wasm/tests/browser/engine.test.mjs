@@ -27,7 +27,7 @@ test("a game from start to end", async () => {
     const engine = await Engine.start();
     const game = new Game("brandub");
     while (game.outcome === null) {
-      const { move } = await engine.play({ rules: "brandub", moves: game.history() }, { level: game.sideToMove === "attackers" ? 1 : 4 });
+      const { move } = await engine.play({ rules: "brandub", moves: game.history() }, { level: game.sideToMove === "attackers" ? 5 : 12 });
       game.play(move);
     }
     await engine.quit();

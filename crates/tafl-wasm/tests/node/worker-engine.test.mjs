@@ -63,7 +63,7 @@ test("a game from start to end", async () => {
   await withEngine(async (engine) => {
     const game = new Game("brandub");
     while (game.outcome === null) {
-      const level = game.sideToMove === "attackers" ? 1 : 4;
+      const level = game.sideToMove === "attackers" ? 5 : 12;
       const { move, info } = await engine.play({ rules: "brandub", moves: game.history() }, { level, seed: 3 });
       assert.ok(game.legalMoves().includes(move), move);
       assert.ok(info.depth >= 1 && info.pv.length >= 1);
@@ -296,6 +296,15 @@ test("a signal", GUARD, async () => {
   });
 });
 
+test("the levels are those of the engine", async () => {
+  await withEngine(async (engine) => {
+    const options = await linesOf(engine, ["utep 1"], "utepok");
+    const most = Number(options.join("\n").match(/^option name Level .* max (\d+)$/m)[1]);
+    assert.ok((await engine.play(BRANDUB, { level: most, depth: 1 })).move !== null);
+    await assert.rejects(engine.play(BRANDUB, { level: most + 1, depth: 1 }), TypeError);
+  });
+});
+
 test("what is refused", async () => {
   await withEngine(async (engine) => {
     const codes = [
@@ -317,7 +326,7 @@ test("what is refused", async () => {
     for (const game of [undefined, null, 7, {}, { rules: 7 }, { rules: () => 1 }, { rules: "brandub", side: Symbol() }, { rules: "brandub", position: 7 }, { rules: "brandub", moves: 7 }]) {
       await assert.rejects(engine.play(game, { depth: 1 }), TypeError);
     }
-    for (const options of [{ level: -1 }, { level: 9 }, { level: "3" }, { depth: 0 }, { nodes: 1.5 }, { time: NaN }, { seed: -1 }]) {
+    for (const options of [{ level: -1 }, { level: "3" }, { depth: 0 }, { nodes: 1.5 }, { time: NaN }, { seed: -1 }]) {
       await assert.rejects(engine.play(BRANDUB, options), TypeError);
     }
     await assert.rejects(engine.analyse(BRANDUB, { lines: 0 }).next(), TypeError);

@@ -40,7 +40,7 @@ pub(super) fn last_move(game: &Game) -> Option<Move> {
 pub(super) struct Adviser(Option<Search>);
 
 /// The level without one, the most nodes, which are those of the highest level, and the bytes of the engine's table.
-const LEVEL: u64 = 3;
+const LEVEL: u64 = 10;
 const MAX_NODES: u64 = 3_000_000;
 const TABLE_BYTES: usize = 16 << 20;
 
