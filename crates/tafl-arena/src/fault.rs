@@ -25,6 +25,17 @@ pub enum Fault {
         /// The beginning and the end of what it wrote to standard error.
         errors: String,
     },
+    /// The engine does not have an option that it is to be given.
+    #[error("has no option `{name}`; {}", match &**known {
+        [] => String::from("leave it out"),
+        known => format!("write one of {}", known.join(", ")),
+    })]
+    UnknownOption {
+        /// The name of the option.
+        name: String,
+        /// The names of those that it has.
+        known: Vec<String>,
+    },
     /// The engine did not write a line that was expected of it.
     #[error("no line `{0}`")]
     Missing(&'static str),

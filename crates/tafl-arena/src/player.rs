@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side};
+use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side, Word};
 
 use crate::engine_command::EngineCommand;
 use crate::fault::Fault;
@@ -66,6 +66,8 @@ pub(crate) struct Player {
     translator: Box<dyn Translator>,
     name: Option<Line>,
     features: Vec<Feature>,
+    /// The names of the options that it has.
+    options: Vec<Word>,
     patience: Patience,
     /// Since when it rests before its next turn: its last move, or what it was told after that.
     rests: Option<Instant>,
@@ -97,23 +99,45 @@ impl Player {
         if connects {
             process.connected(patience.start)?;
         }
-        let (name, features) = (None, Vec::new());
+        let (name, features, options) = (None, Vec::new(), Vec::new());
         let translator = command.protocol().translator(connects);
         let (rests, lines, last, left_out) = (None, 0, String::new(), None);
-        let mut player =
-            Self { process, connects, translator, name, features, patience, rests, lines, last, left_out };
+        let mut player = Self {
+            process,
+            connects,
+            translator,
+            name,
+            features,
+            options,
+            patience,
+            rests,
+            lines,
+            last,
+            left_out,
+        };
         let mut lines = Vec::new();
         let next = player.translator.start(rules, &mut lines);
         player.process.write(lines);
         if next == Next::Answers {
             player.wait(patience.start, |event| matches!(event, Event::Hello))?;
         }
-        let mut lines = Vec::new();
-        for setting in command.options() {
-            player.translator.set_option(setting, &mut lines);
-        }
-        player.process.write(lines);
+        player.set_options(command)?;
         Ok(player)
+    }
+
+    /// Sets the options of its command.
+    fn set_options(&mut self, command: &EngineCommand) -> Result<(), Fault> {
+        for setting in command.options() {
+            let mut lines = Vec::new();
+            self.translator.set_option(setting, &mut lines);
+            let is_listed = command.protocol() != Protocol::Utep || self.options.contains(&setting.name);
+            if lines.is_empty() || !is_listed {
+                let known = self.options.iter().map(ToString::to_string).collect();
+                return Err(Fault::UnknownOption { name: setting.name.to_string(), known });
+            }
+            self.process.write(lines);
+        }
+        Ok(())
     }
 
     /// The name that the engine gave itself.
@@ -278,6 +302,7 @@ impl Player {
                     event if wanted(&event) => return Ok(event),
                     Event::Name(name) => self.name = Some(name),
                     Event::Features(features) => self.features.extend(features),
+                    Event::Option(option) => self.options.push(option.name),
                     Event::RulesRefused(reason) => return Err(Fault::RulesRefused(reason.to_string())),
                     Event::Refuses(reason) => return Err(Fault::Refused(reason.to_string())),
                     Event::Unreadable(reason) => return Err(Fault::Unreadable(reason)),
