@@ -182,7 +182,8 @@ def test_the_numbers_are_those_of_the_command(name: str) -> None:
 def test_openings_have_the_names_of_the_command() -> None:
     path = corpus.folder() / "corpus" / "copenhagen-1200.csv"
     explorer, game = tafl.Explorer(tafl.records(path, errors="skip")), tafl.Game("copenhagen")
-    start, found = game.position, set()
+    start = game.position
+    found: set[str] = set()
     for line in ("", "h1-h3", "g5-g2", "k4-h4"):
         if line:
             game.push(line)
