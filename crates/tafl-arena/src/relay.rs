@@ -56,7 +56,7 @@ impl Relay {
     /// The process that starts these words and awaits them at this port.
     pub(crate) fn command(&self, port: u16, words: impl Iterator<Item = String>) -> Command {
         let mut all = self.words.iter().cloned().chain([port.to_string(), String::from("--")]).chain(words);
-        let mut command = Command::new(all.next().unwrap_or_default());
+        let mut command = Command::new(all.next().expect_or_default("a port has a word"));
         command.args(all);
         command
     }

@@ -76,8 +76,8 @@ impl MergedGames {
     /// The most different start positions and rules.
     pub const MAX_STARTS: usize = 1_000;
 
-    /// Without games. Lines have up to `depth` moves, or those of the whole games. If it is symmetric, rotations and
-    /// reflections of a start position and of lines count together.
+    /// Without games. Lines have up to `depth` moves, or those of the whole games. If it is symmetric, lines that are rotations
+    /// or reflections of each other count together, and so do start positions of games without rules.
     pub fn new(depth: Option<usize>, is_symmetric: bool) -> Self {
         let depth = depth.unwrap_or(usize::MAX);
         Self { depth, is_symmetric, trees: Vec::new(), known: HashMap::new(), lines: 0 }

@@ -160,18 +160,17 @@ impl Plan<'_> {
     }
 
     fn engines(&self, value: &Value<'_>) -> Result<Vec<String>, Failure> {
-        let tables = value.get_ref().as_array().map(|list| list.iter()).into_iter().flatten();
-        let tables: Vec<&Value<'_>> = tables.collect();
-        if tables.is_empty() || tables.iter().any(|table| !table.get_ref().is_table()) {
-            return Err(self.wrong(value.span(), "expected a table `[[engine]]` for each engine"));
-        }
-        tables.into_iter().map(|table| Ok(format!("--engine={}", self.engine(table)?))).collect()
+        let wrong = || self.wrong(value.span(), "expected a table `[[engine]]` for each engine");
+        let list = value.get_ref().as_array().filter(|list| list.iter().len() > 0).ok_or_else(wrong)?;
+        let engine = |value: &Value<'_>| {
+            let table = value.get_ref().as_table().ok_or_else(wrong)?;
+            Ok(format!("--engine={}", self.engine(table, value)?))
+        };
+        list.iter().map(engine).collect()
     }
 
     /// The text of an engine: its settings, its protocol and its command. It runs in the folder of the plan.
-    fn engine(&self, value: &Value<'_>) -> Result<String, Failure> {
-        let empty = DeTable::new();
-        let table = value.get_ref().as_table().unwrap_or(&empty);
+    fn engine(&self, table: &DeTable<'_>, value: &Value<'_>) -> Result<String, Failure> {
         let (mut settings, mut protocol, mut command, mut folder) = (Vec::new(), None, None, None);
         for (key, value) in table {
             match key.get_ref().as_ref() {
