@@ -43,6 +43,8 @@ export async function newPage(context, { allow = [] } = {}) {
     }
   });
   page.on("request", (request) => page.requests.push(request.url()));
+  // From the start: what asks for a file while the first listener is being added opens the window of the system.
+  page.on("filechooser", () => {});
   return page;
 }
 
