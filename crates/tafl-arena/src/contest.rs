@@ -89,6 +89,9 @@ pub enum ContestError {
     /// A Swiss match cannot be divided.
     #[error("the rounds of a Swiss match depend on each other; play it whole, or another schedule")]
     SwissShard,
+    /// The list of openings is empty.
+    #[error("there are no openings; without any, games begin at the start of the rules")]
+    NoOpenings,
     /// An opening has an illegal move, or ends the game.
     #[error("the opening {number} does not lead to a game: {reason}")]
     Opening {

@@ -16,7 +16,7 @@ const MAX_TRIES: u32 = 200;
 pub enum Openings {
     /// None: all games begin at the start of the rules.
     Start,
-    /// These, in order, and then again.
+    /// These, in order, and then again: at least one.
     Lines(Vec<Vec<Move>>),
     /// Random legal moves. None is the mirror image of another, ends the game, or lets the side to move win at once.
     Random {
@@ -49,6 +49,7 @@ impl Openings {
     pub(crate) fn number(&self, round: usize) -> usize {
         match self {
             Self::Start => 0,
+            // A match without openings is refused when it begins.
             Self::Lines(lines) => round.checked_rem(lines.len()).unwrap_or_default(),
             Self::Random { .. } => round,
         }
@@ -83,7 +84,9 @@ impl<'a> OpeningBook<'a> {
     pub(crate) fn opening(&mut self, number: usize) -> Vec<Move> {
         match self.openings {
             Openings::Start => Vec::new(),
-            Openings::Lines(lines) => lines.get(number).cloned().unwrap_or_default(),
+            Openings::Lines(lines) => {
+                lines.get(number).cloned().expect_or_default("the number is that of an opening")
+            }
             Openings::Random { .. } => {
                 while self.known.len() <= number {
                     let next = self.random.next(&mut |_| true).unwrap_or_else(|repeated| repeated);

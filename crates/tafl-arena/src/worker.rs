@@ -19,6 +19,7 @@ use crate::examination::check_agreement;
 use crate::fault::Fault;
 use crate::finished_game::FinishedGame;
 use crate::halt::Halt;
+use crate::opening::Openings;
 use crate::pace::Pace;
 use crate::player::Player;
 use crate::queue::{Job, MAX_AHEAD, Queue};
@@ -43,6 +44,9 @@ impl Contest {
     ) -> Result<Delays, ContestError> {
         if self.contenders.len() < 2 {
             return Err(ContestError::TooFewEngines);
+        }
+        if self.openings == Openings::Lines(Vec::new()) {
+            return Err(ContestError::NoOpenings);
         }
         if self.shard.is_some() && self.schedule == Schedule::Swiss {
             return Err(ContestError::SwissShard);

@@ -205,6 +205,8 @@ pub(crate) fn matches_that_do_not_exist() {
     assert_eq!(message(&alone, &[]), "a match needs at least two engines");
     let divided = Contest { schedule: Schedule::Swiss, shard: Shard::new(1, 2), ..contest.clone() };
     assert!(message(&divided, &[]).starts_with("the rounds of a Swiss match depend on each other"));
+    let empty = Contest { openings: Openings::Lines(Vec::new()), ..contest.clone() };
+    assert!(message(&empty, &[]).starts_with("there are no openings"));
     let lines = vec![Vec::new(), vec!["a1-a2".parse().expect("a move")]];
     let illegal = Contest { openings: Openings::Lines(lines), ..contest.clone() };
     let found = message(&illegal, &[]);
