@@ -143,7 +143,7 @@ impl Moments {
         if let Some((_, rest)) = puzzle.solution.split_first().filter(|&(&first, _)| first == next) {
             self.solution = rest.to_vec();
         }
-        let record = puzzle.record(&self.tags)?;
+        let record = puzzle.record(&self.tags);
         Some(Moment { after: self.last, report, record })
     }
 }

@@ -1,5 +1,6 @@
 //! Puzzles: positions, the lines that are said to win, and what a proof says about them.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{
     Address, GameRecord, GameResult, MoveIndex, NodeId, PuzzleMode, PuzzleSession, Tag, TagValue,
 };
@@ -79,36 +80,37 @@ impl Puzzle {
     }
 
     /// The puzzle as a record: these tags, those of a strict puzzle, its rules with its position as the start, and the
-    /// solution. `None` if no rules start there.
+    /// solution.
     ///
     /// ```
     /// use tafl_analysis::{Game, Puzzle, Side};
     ///
     /// let game = Game::from_position(&"dim:3 start:/3/1K1/t2/".parse()?, &"/3/1K1/t2/".parse()?, Side::Defenders)?;
     /// let puzzle = Puzzle { game, solution: vec!["b2-b1".parse()?], tries: Vec::new() };
-    /// let record = puzzle.record(&[]).ok_or("rules")?;
+    /// let record = puzzle.record(&[]);
     /// assert!(Puzzle::of_record(&record, &mut tafl_analysis::Verifier::new()).is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn record(&self, tags: &[Tag]) -> Option<GameRecord> {
+    pub fn record(&self, tags: &[Tag]) -> GameRecord {
         let (side, game) = (self.game.side_to_move(), &self.game);
-        let start = game.rules().to_builder().start(game.position());
-        let mut record = GameRecord::new(start.attackers_first(side == Side::Attackers).build().ok()?);
+        let mut record = GameRecord::new(game.rules().starting_at(game.position(), side));
         for tag in tags {
-            record.set_tag(tag.name(), tag.value().clone()).ok()?;
+            let set = record.set_tag(tag.name(), tag.value().clone());
+            set.expect_or_default("a tag has the name of a tag");
         }
         if let Some(moves) = self.moves_to_win() {
             record.set_result(GameResult::win(side));
-            let aim = TagValue::new(&format!("The {side} move, and win in {moves}.")).ok()?;
-            record.set_tag("start-comment", aim).ok()?;
+            let aim = TagValue::similar(&format!("The {side} move, and win in {moves}."));
+            record.set_tag("start-comment", aim).expect_or_default("a record can have this tag");
         }
         record.set_puzzle_mode(PuzzleMode::Strict);
         record.set_puzzle_start(&Address::main(MoveIndex::START));
         let mut last = None;
         for made in written(game, &self.solution) {
-            last = Some(record.tree_mut().add(last, made).ok()?);
+            let added = record.tree_mut().add(last, made).map(Some);
+            last = added.expect_or("the move before is in the tree", last);
         }
-        Some(record)
+        record
     }
 
     /// The number of moves of the side to move in the solution, if that side wins at its end. A berserk turn is one move.

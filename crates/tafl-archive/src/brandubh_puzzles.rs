@@ -167,10 +167,9 @@ fn is_word(text: &str) -> bool {
 /// The rules under which the puzzles are valid, beginning with a position.
 fn rules_at(position: Position, first: Side) -> Result<Rules, ImportError> {
     let unknown = ImportError::RuleInexpressible { rule: "wtf" };
-    let named = Board::Brandubh.variants().first().ok_or(unknown.clone())?;
+    let named = Board::Brandubh.variants().first().ok_or(unknown)?;
     let (ruleset, _) = Ruleset::named(Board::Brandubh, named)?;
-    let builder = ruleset.rules.to_builder().start(position).attackers_first(first == Side::Attackers);
-    builder.build().map_err(|_| unknown)
+    Ok(ruleset.rules.starting_at(position, first))
 }
 
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {

@@ -39,11 +39,10 @@ impl Start {
         if position == *rules.start() && first == rules.side_to_move() {
             return Self::of_rules(rules);
         }
-        let changed =
-            rules.to_builder().start(position.clone()).attackers_first(first == Side::Attackers).build();
-        match changed {
-            Ok(rules) if rules.dimension() == preset.rules().dimension() => Self::of_rules(rules),
-            _ => Self::at(position),
+        if position.dimension() == rules.dimension() {
+            Self::of_rules(rules.starting_at(position, first))
+        } else {
+            Self::at(position)
         }
     }
 

@@ -13,7 +13,7 @@ use tafl_game_record::{GameRecord, GameResult, Tag};
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Ending, Game, Outcome, Step};
 use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
-use tafl_position::{Piece, Position, Side, Square};
+use tafl_position::{Piece, Side, Square};
 use tafl_rules::{Escape, Preset, Rules};
 
 use crate::ending;
@@ -75,21 +75,12 @@ fn rules_of(name: &str) -> Option<Rules> {
     VARIANTS.iter().find(|(known, _)| *known == name).map(|(_, preset)| preset.rules())
 }
 
-/// The same rules from another position.
-fn from_position(rules: &Rules, position: &Position, first: Side) -> Rules {
-    if rules.start() == position && rules.side_to_move() == first {
-        return rules.clone();
-    }
-    let builder = rules.to_builder().start(position.clone()).attackers_first(first == Side::Attackers);
-    builder.build().unwrap_or_else(|_| Rules::new(position.clone()))
-}
-
 /// The variant whose rules are nearest to these: with the same way to escape and the same size.
 fn nearest(rules: &Rules) -> Option<(&'static str, Rules)> {
     let known = VARIANTS.iter().map(|&(name, preset)| (name, preset.rules()));
     let of_size = known.filter(|(_, known)| known.dimension() == rules.dimension());
     of_size.min_by_key(|(_, known)| {
-        let moved = from_position(known, rules.start(), rules.side_to_move());
+        let moved = known.starting_at(rules.start().clone(), rules.side_to_move());
         (!moved.same_game(rules), known.escape() != rules.escape())
     })
 }
@@ -190,7 +181,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         }
         Some(begin) => {
             let first = begin.side_to_move.unwrap_or_else(|| rules.side_to_move());
-            from_position(&rules, &begin.position, first)
+            rules.starting_at(begin.position.clone(), first)
         }
         None => rules,
     };
@@ -303,7 +294,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let nearest = nearest(rules);
     let (name, known) = nearest.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
     let first = line.facts.first.unwrap_or_else(|| rules.side_to_move());
-    let read = from_position(&known, &line.start, first);
+    let read = known.starting_at(line.start.clone(), first);
     omitted::check(&read, &line, &mut losses)?;
     if !omitted::same_basic_game(&read, rules) {
         losses.push(GameLoss::Rules);

@@ -304,7 +304,7 @@ impl Game {
         on_board!(&self.0, session => session.history.occurrences(&session.compiled, &session.state))
     }
 
-    /// The squares of the pieces that stand where they may not stop, unless the rules begin with them there.
+    /// The squares of the pieces that are where they may not stop, unless the rules begin with them there.
     ///
     /// ```
     /// use tafl_play::{Game, Preset, Side};

@@ -2,7 +2,7 @@
 
 use alloc::string::ToString as _;
 
-use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::{GameRecord, GameResult, NodeId, ReplayError, TagValue};
 use tafl_rules::Ending;
 
@@ -66,6 +66,54 @@ impl Game {
             }
         }
         Ok(game)
+    }
+}
+
+impl Game {
+    /// This game as a record: its rules, its start if it is not that of the rules, the moves with captures and marks, and
+    /// the outcome if the rules have ended it.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset, Side};
+    ///
+    /// let start = Preset::BRANDUB.rules().start().clone();
+    /// let mut game = Game::from_position(&Preset::BRANDUB.rules(), &start, Side::Defenders)?;
+    /// game.play("d5-f5".parse()?)?;
+    /// let record = game.to_record();
+    /// assert_eq!(record.side_to_move(), Some(Side::Defenders));
+    /// assert_eq!(game.at(&record, record.tree().main_line().last())?.history(), game.history());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn to_record(&self) -> GameRecord {
+        let (mut game, steps) = (self.clone(), self.history());
+        while game.undo().is_some() {}
+        let mut record = GameRecord::new(game.rules().clone());
+        game.set_start(&mut record);
+        let mut last = None;
+        for step in steps {
+            let Ok(made) = game.marked(step) else {
+                return broken("a step of a game is legal in it", record);
+            };
+            let added =
+                game.play(step).map_err(drop).and_then(|_| record.tree_mut().add(last, made).map_err(drop));
+            last = added.map(Some).expect_or("a move follows the one before", last);
+        }
+        if let Some(outcome) = game.outcome() {
+            outcome.set_tags(&mut record);
+        }
+        record
+    }
+
+    /// Writes where this game starts, if the rules do not say that.
+    fn set_start(&self, record: &mut GameRecord) {
+        let (position, first) = (self.position(), self.side_to_move());
+        let has_other_side = first != self.rules().side_to_move();
+        if has_other_side {
+            record.set_to_move(first);
+        }
+        if has_other_side || position != *self.rules().start() {
+            record.set_position_tag(position);
+        }
     }
 }
 

@@ -134,7 +134,7 @@
 //! # Features
 //!
 //! - `std` (default): no part of the API needs it. Without it the crate is `no_std` + `alloc`.
-//! - `game-record`: the game at a move of a `GameRecord`, and an [`Outcome`] converts to its `GameResult`.
+//! - `game-record`: the game at a move of a `GameRecord`, the record of a game, and an [`Outcome`] converts to its `GameResult`.
 //! - `serde`: [`Step`] and [`Ending`] as text, [`Outcome`] with the fields `winner` and `ending`, and [`Game`] with its rules,
 //!   its start and its steps.
 //! - `arbitrary`: arbitrary [`Step`]s for fuzzing.

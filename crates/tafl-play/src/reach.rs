@@ -36,7 +36,7 @@ impl<B: BitBoard> CompiledRules<B> {
         }
     }
 
-    /// The squares that a king of the defenders would slide to from any of these squares, whoever is to move. The kings on the
+    /// The squares that a king of the defenders would slide to from any of these squares, whichever side is to move. The kings on the
     /// board are not in its way. Jumps are left out.
     ///
     /// ```

@@ -5,6 +5,7 @@ mod perft;
 mod playout;
 mod state;
 
+use notation_syntax::invariant::ExpectOr as _;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
@@ -403,29 +404,9 @@ impl Game {
         if !steps.is_empty() {
             while replayed.undo().is_some() {}
         }
-        let moves = steps.into_iter().filter_map(|step| replayed.play(step).ok()).collect();
+        let again = steps.into_iter().map(|step| replayed.play(step).map(Some));
+        let moves = again.filter_map(|made| made.expect_or("a game can be played again", None)).collect();
         Self { rules: rules.clone(), session, moves }
-    }
-
-    /// The moves as a record. A start that is not that of the rules has its tags.
-    pub(crate) fn to_record(&self) -> tafl_game_record::GameRecord {
-        let (position, side) = self.start();
-        let rules = self.rules.rules();
-        // The squares of the rules are on their board, so that this builds.
-        let own = rules.to_builder().attackers_first(side == Side::Attackers).build();
-        let mut record = tafl_game_record::GameRecord::new(own.unwrap_or_else(|_| rules.clone()));
-        if *rules.start() != position {
-            record.set_position_tag(position);
-        }
-        let mut last = None;
-        for played in &self.moves {
-            // The move before it is in the record.
-            last = record.tree_mut().add(last, played.clone()).ok();
-        }
-        if let Some(outcome) = self.session.outcome() {
-            record.set_result(outcome.into());
-        }
-        record
     }
 
     /// The position and the side to move before the first move.

@@ -80,7 +80,7 @@ impl GameRecord {
         read.map_err(|error| error.into_exception(py, None))
     }
 
-    /// The record of a game that was played, with its captures and, if it has ended, its result.
+    /// The record of a game that was played, with its captures and marks and, if it has ended, how.
     ///
     /// >>> game = Game("brandub")
     /// >>> _ = game.push("d6-f6"), game.push("d5-f5")
@@ -88,7 +88,7 @@ impl GameRecord {
     /// ['d6-f6', 'd5-f5']
     #[staticmethod]
     fn from_game(game: &Bound<'_, Game>) -> PyResult<Self> {
-        Ok(Self::of(game.try_borrow()?.to_record()))
+        Ok(Self::of(game.try_borrow()?.session.to_record()))
     }
 
     /// Reads a game from JSON, as `to_json` writes it. Fields that follow from others are not read.

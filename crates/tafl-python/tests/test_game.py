@@ -500,6 +500,16 @@ def test_a_record_that_no_game_continues() -> None:
         Game.from_record("1. d1-f1")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
 
 
+@pytest.mark.parametrize("rules", ["brandub", "dim:5 cor:z9 start:/2t2/2T2/tTKTt/2T2/2t2/"])
+def test_the_record_of_a_game_that_the_other_side_begins(rules: str) -> None:
+    game = Game(rules if rules == "brandub" else Rules.from_otn(rules), turn="defenders")
+    for _ in range(2):
+        game.push(next(iter(game.legal_moves)))
+        record = GameRecord.from_game(game)
+        assert Game.from_record(record).move_stack == game.move_stack
+        assert not record.verify().findings
+
+
 WRONG: list[Any] = [None, 5, 1.5, b"d1-f1", ["d1-f1"], ("d1", "f1"), Square("a1"), Rules.BRANDUB, {}]
 
 

@@ -42,6 +42,26 @@ impl Rules {
         RulesBuilder { rules: Self::new(start) }
     }
 
+    /// These rules for games that begin with another position and side.
+    ///
+    /// All lists of squares stay as they are: on a smaller board, they can have squares that are not on it, as in a record
+    /// that was read.
+    ///
+    /// ```
+    /// use tafl_position::Side;
+    /// use tafl_rules::Preset;
+    ///
+    /// let study = Preset::BRANDUB.rules().starting_at("/7/7/3K3/7/7/7/6t/".parse()?, Side::Defenders);
+    /// assert_eq!((study.start().get("g1".parse()?).is_some(), study.side_to_move()), (true, Side::Defenders));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn starting_at(&self, start: Position, first: Side) -> Self {
+        let mut rules = Self { start, ..self.clone() };
+        rules.settings.attackers_first = first == Side::Attackers;
+        rules
+    }
+
     /// Starts from these rules.
     pub fn to_builder(&self) -> RulesBuilder {
         RulesBuilder { rules: self.clone() }

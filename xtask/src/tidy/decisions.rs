@@ -8,7 +8,7 @@ use xshell::Shell;
 use crate::workspace;
 
 /// What is decided, a text of the code that decides it, and the folders and files that may have it, its home first.
-const DECISIONS: [(&str, &str, &[&str]); 17] = [
+const DECISIONS: [(&str, &str, &[&str]); 18] = [
     ("the marks of moves", "Judgement::Dubious", &["crates/tafl-analysis/src/chance.rs"]),
     // Pages work without WebAssembly: `crates/tafl-analysis/tests/chances.json` has what both must say.
     ("the chance of an evaluation", "Math.exp(", &["crates/tafl-page/assets/markup.js"]),
@@ -27,6 +27,7 @@ const DECISIONS: [(&str, &str, &[&str]); 17] = [
         "position() != ply.position",
         &["crates/tafl-play/src/game_record.rs"],
     ),
+    ("the record of a game", "record.set_to_move(", &["crates/tafl-play/src/game_record.rs"]),
     (
         "the answers to hosts, also during a search",
         "EngineMessage::ReadyOk",

@@ -27,11 +27,7 @@ impl OpenTafl {
     /// at the position after them.
     fn begin_at(&mut self, turn: &Turn<'_>, lines: &mut Lines) {
         let Some(rules) = &self.rules else { return };
-        let start =
-            rules.to_builder().start(turn.position.clone()).attackers_first(turn.side == Side::Attackers);
-        if let Ok(rules) = start.build() {
-            lines.push(rules_line(&rules));
-        }
+        lines.push(rules_line(&rules.starting_at(turn.position.clone(), turn.side)));
     }
 }
 

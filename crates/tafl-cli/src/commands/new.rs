@@ -100,7 +100,7 @@ fn puzzle(args: &NewArgs, rules: &Rules) -> Result<GameRecord, Box<dyn Error>> {
     let tags = tags.into_iter().map(|(name, value)| Ok(Tag::new(name, TagValue::new(value)?)?));
     let tags = tags.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
     let puzzle = smallest(rules).ok_or(NO_PUZZLE)?;
-    let mut record = puzzle.record(&tags).ok_or("no game by these rules begins there")?;
+    let mut record = puzzle.record(&tags);
     record.set_tag("start-comment", TagValue::new(AIM)?)?;
     args.heading.set(&mut record)?;
     if let Some(first) = record.tree().first() {

@@ -7,7 +7,6 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use tafl_game_record::{GameRecord, GameResult, TagValue};
 use tafl_play::{Game, Random};
-use tafl_rules::Rules;
 
 use crate::input::known_rules::rules_of;
 use crate::output::messages::{Failure, Status};
@@ -62,7 +61,7 @@ pub(crate) fn run(args: &RandomArgs) -> Result<Status, Failure> {
     output::data(|out| {
         for number in 1..=args.count {
             match args.what {
-                What::Game => game(args, &rules, start.clone(), seed, number, out)?,
+                What::Game => game(args, start.clone(), seed, number, out)?,
                 What::Position => position(args, start.clone(), seed, number, out)?,
             }
         }
@@ -70,16 +69,9 @@ pub(crate) fn run(args: &RandomArgs) -> Result<Status, Failure> {
     })
 }
 
-fn game(
-    args: &RandomArgs,
-    rules: &Rules,
-    start: Game,
-    seed: u64,
-    number: u64,
-    out: &mut Data,
-) -> Result<(), Failure> {
+fn game(args: &RandomArgs, start: Game, seed: u64, number: u64, out: &mut Data) -> Result<(), Failure> {
     let plies = args.plies.unwrap_or(MAX_PLIES);
-    let record = played(rules, start, seed, number, plies).map_err(Failure::usage)?;
+    let record = played(start, seed, number, plies).map_err(Failure::usage)?;
     let text = if args.count == 1 { record.to_string() } else { record.archived().to_string() };
     Ok(out.write_all(text.as_bytes())?)
 }
@@ -92,25 +84,18 @@ fn position(args: &RandomArgs, start: Game, seed: u64, number: u64, out: &mut Da
 }
 
 /// A game of so many moves at most.
-fn played(
-    rules: &Rules,
-    mut game: Game,
-    seed: u64,
-    number: u64,
-    plies: u32,
-) -> Result<GameRecord, Box<dyn Error>> {
-    let mut record = GameRecord::new(rules.clone());
-    record.set_tag("event", TagValue::new(&format!("Random games of seed {seed}"))?)?;
-    record.set_tag("round", TagValue::new(&number.to_string())?)?;
+fn played(mut game: Game, seed: u64, number: u64, plies: u32) -> Result<GameRecord, Box<dyn Error>> {
     let mut random = Random::of_game(seed, number);
-    let mut last = None;
     for _ in 0..plies {
         let Some(step) = game.random_step(|limit| random.below(limit)) else { break };
-        let made = game.marked(step)?;
         game.play(step)?;
-        last = Some(record.tree_mut().add(last, made)?);
     }
-    record.set_result(game.outcome().map_or(GameResult::Other, GameResult::from));
+    let mut record = game.to_record();
+    if game.outcome().is_none() {
+        record.set_result(GameResult::Other);
+    }
+    record.set_tag("event", TagValue::new(&format!("Random games of seed {seed}"))?)?;
+    record.set_tag("round", TagValue::new(&number.to_string())?)?;
     Ok(record)
 }
 

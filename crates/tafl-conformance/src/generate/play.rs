@@ -60,9 +60,9 @@ fn random_game(random: &mut Random, preset: Preset, plies: usize) -> Game {
 
 /// The rules with the position and the side to move of a game.
 fn rules_of(game: &Game) -> Rules {
-    let builder = game.rules().to_builder().unnamed().start(game.position());
-    let rules = builder.attackers_first(game.side_to_move() == Side::Attackers).build();
-    rules.unwrap_or_else(|_| game.rules().clone())
+    let unnamed = game.rules().to_builder().unnamed().build();
+    let rules = unnamed.expect_or("a preset lists squares of its board", game.rules().clone());
+    rules.starting_at(game.position(), game.side_to_move())
 }
 
 /// The rules without everything that the specification leaves to the reader.

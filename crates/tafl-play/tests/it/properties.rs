@@ -237,6 +237,33 @@ fn a_move_record_replays_without_rules() {
     });
 }
 
+/// Whichever side begins, and also if the rules were read and list squares that are not on their board.
+#[cfg(feature = "game-record")]
+#[test]
+fn the_record_of_a_game_is_that_game() {
+    let off_board = rules("dim:5 cor:z9 start:/2t2/2T2/tTKTt/2T2/2t2/");
+    let all = many_rules().chain(MORE.map(rules)).chain([off_board]);
+    let mut random = Rng::with_seed(1);
+    for (rules, first) in all.flat_map(|rules| Side::ALL.map(|side| (rules.clone(), side))) {
+        let mut game =
+            Game::from_position(&rules, rules.start(), first).expect("it has the size of the rules");
+        for _ in 0..12 {
+            let text = game.to_record().to_string();
+            let record: tafl_game_record::GameRecord = text.parse().expect(&text);
+            let last = record.tree().main_line().last();
+            let read = game.at(&record, last).expect(&text);
+            assert_eq!(
+                (read.history(), read.side_to_move()),
+                (game.history(), game.side_to_move()),
+                "{text}"
+            );
+            assert_eq!((read.position(), read.outcome()), (game.position(), game.outcome()), "{text}");
+            let Some(&step) = random.choice(&game.legal_steps()) else { break };
+            game.play(step).expect("it is legal");
+        }
+    }
+}
+
 /// The three board types agree.
 #[test]
 fn every_board_plays_the_same_game() {

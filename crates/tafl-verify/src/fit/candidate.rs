@@ -107,8 +107,7 @@ impl Candidate {
             Some(change) => changed(self.preset, change)?,
             None => own.clone(),
         };
-        let rules = rules.to_builder().start(start.clone()).attackers_first(side == Side::Attackers);
-        let rules = rules.build().ok()?;
+        let rules = rules.starting_at(start.clone(), side);
         if self.change.is_none() && rules.same_game(own) {
             return Some(own.clone());
         }

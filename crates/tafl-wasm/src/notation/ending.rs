@@ -1,5 +1,6 @@
 //! Games that people end, and played games as records.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{GameRecord as Record, GameResult};
 use tafl_moves::MoveRecord;
 use tafl_play::Outcome;
@@ -101,29 +102,15 @@ impl Game {
     }
 
     fn as_record(&self) -> Record {
-        let mut game = self.session.clone();
-        let steps = game.history();
-        while game.undo().is_some() {}
-        let mut record = Record::new(game.rules().clone());
-        let (start, first) = (game.position(), game.side_to_move());
-        let has_other_side = steps.is_empty() && first != game.rules().side_to_move();
-        if has_other_side {
-            record.set_to_move(first);
-        }
-        if has_other_side || start != *game.rules().start() {
-            record.set_position_tag(Some(start));
-        }
-        let mut last = None;
-        for step in steps {
-            let (Ok(made), Ok(_)) = (game.marked(step), game.play(step)) else { break };
-            last = record.tree_mut().add(last, made).ok().or(last);
-        }
-        let Some(outcome) = game.outcome().or(self.ended) else { return record };
-        let is_of_mover = outcome == Outcome::resigned(game.side_to_move());
+        let mut record = self.session.to_record();
+        let Some(outcome) = self.ended else { return record };
+        let last = record.tree().main_line().last();
+        let is_of_mover = outcome == Outcome::resigned(self.session.side_to_move());
         if is_of_mover && last.is_some() {
             // The move `---` is one of the side to move.
             record.set_result(outcome.into());
-            _ = record.tree_mut().add(last, MoveRecord::Resignation);
+            let added = record.tree_mut().add(last, MoveRecord::Resignation).map(drop);
+            added.expect_or_default("a resignation follows the last move");
         } else {
             outcome.set_tags(&mut record);
         }

@@ -141,6 +141,15 @@ test("the first side resigns before its first move, and the other side too", () 
   }
 });
 
+test("a record of a game that the other side begins is that game", () => {
+  const game = new Game("brandub", undefined, "defenders");
+  for (const squares of ["d5-e5", "d6-f6"]) {
+    game.play(squares);
+    const record = game.toRecord();
+    assert.deepEqual([record.verify().findings, Game.fromRecord(record).history()], [[], game.history()]);
+  }
+});
+
 test("an end that contradicts itself is refused", () => {
   const game = new Game("brandub");
   for (const [ending, winner] of [["time"], ["resignation"], ["forfeit", null], ["agreement", "attackers"], ["king-escaped", "defenders"], ["repetition"]]) {

@@ -12,7 +12,6 @@ use tafl_engine::{Go, Info};
 use tafl_game_record::{GameRecord, NodeId, Tree};
 use tafl_moves::Move;
 use tafl_play::Game;
-use tafl_position::Side;
 use tafl_search::{Limits, Line, Preset, Search};
 use tafl_verify::{Verifier, VerifyFindingKind};
 
@@ -210,9 +209,7 @@ impl<'a> Engine<'a> {
     /// Starts a program. Programs begin where the rules begin, so they get rules that begin where the game does.
     fn program(&self, command: &EngineCommand, start: &Game) -> Result<Opponent, String> {
         let side = start.side_to_move();
-        let rules =
-            start.rules().to_builder().start(start.position()).attackers_first(side == Side::Attackers);
-        let rules = rules.build().map_err(|error| error.to_string())?;
+        let rules = start.rules().starting_at(start.position(), side);
         let several = Word::new("MultiPV").filter(|_| self.lines > 1);
         let several =
             several.map(|name| OptionSetting { name, value: Some(self.lines.to_string().as_str().into()) });

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
-use tafl_play::Side;
 use tafl_proof::{Checker, Claim, Proved};
 use tafl_rules::{Preset, Rules};
 use tafl_terminal::text::{HEADING, counted, shown};
@@ -74,11 +73,9 @@ impl Wanted {
         let is_same = |rules: &Rules| rules.same_game(&claim.rules);
         let other_rules = || format!("the certificate is by other rules: {}", claim.rules);
         // Where a game starts does not matter for a claim about a position.
-        let from_there = |rules: &Rules| {
-            let start = rules.to_builder().start(claim.rules.start().clone());
-            start.attackers_first(claim.rules.side_to_move() == Side::Attackers).build().ok()
-        };
-        if self.rules.as_ref().is_some_and(|rules| !from_there(rules).is_some_and(|rules| is_same(&rules))) {
+        let from_there =
+            |rules: &Rules| rules.starting_at(claim.rules.start().clone(), claim.rules.side_to_move());
+        if self.rules.as_ref().is_some_and(|rules| !is_same(&from_there(rules))) {
             return Err(other_rules());
         }
         let (mut reason, mut shortest) = (None, None);
@@ -89,7 +86,7 @@ impl Wanted {
                 continue;
             }
             let moves = problem.puzzle.moves_to_win();
-            if !from_there(game.rules()).is_some_and(|rules| is_same(&rules)) {
+            if !is_same(&from_there(game.rules())) {
                 reason = Some(other_rules());
             } else if moves.is_some_and(|moves| claim.moves > moves.into()) {
                 shortest = moves;
