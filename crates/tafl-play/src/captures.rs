@@ -1,6 +1,6 @@
 //! The captures of a step.
 
-use notation_syntax::invariant::broken;
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{KingArms, KingStrength, Shieldwall};
 
@@ -17,6 +17,39 @@ pub struct Captures<B> {
     pub(crate) custodial: B,
     pub(crate) shieldwall: B,
     pub(crate) linnaean: B,
+}
+
+/// How a piece is captured. See [`Game::capture_kinds`](crate::Game::capture_kinds).
+///
+/// ```
+/// use tafl_play::CaptureKind;
+///
+/// assert_eq!(CaptureKind::KingSurrounded.name(), "king-surrounded");
+/// assert_eq!("shieldwall".parse(), Ok(CaptureKind::Shieldwall));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum CaptureKind {
+    /// Between the piece that moved and a hostile square on the opposite side, also of a king.
+    Custodial,
+    /// A king with hostile squares on all sides, as `ks` demands.
+    KingSurrounded,
+    /// In a row along an edge that is closed at both ends (`sw`).
+    Shieldwall,
+    /// A defender against the king on the center, which attackers surround on the other sides (`linc`).
+    Linnaean,
+    /// By the piece that jumped over it.
+    Jump,
+}
+
+notation_syntax::names! {
+    CaptureKind: "kind of capture" {
+        Custodial = "custodial",
+        KingSurrounded = "king-surrounded",
+        Shieldwall = "shieldwall",
+        Linnaean = "linnaean",
+        Jump = "jump",
+    }
 }
 
 impl<B: BitBoard> Captures<B> {
@@ -89,7 +122,7 @@ impl<B: BitBoard> CompiledRules<B> {
     /// enemy.
     fn falls(&self, state: &State<B>, mover: Piece, victim: usize, direction: Direction) -> bool {
         if state.kind(PieceKind::King).has(victim) {
-            self.king_falls(state, mover, victim, direction)
+            self.king_capture(state, mover, victim, direction).is_some()
         } else {
             self.is_hostile(state, mover.side(), victim, self.geometry.next(victim, direction))
         }
@@ -116,6 +149,34 @@ impl<B: BitBoard> CompiledRules<B> {
         state.side(side).has(square)
             && !state.kind(PieceKind::Guard).has(square)
             && (self.king_is_anvil() || !state.kind(PieceKind::King).has(square))
+    }
+
+    /// How the piece at an index, one of these captures, is captured by the piece that has just moved to `target`.
+    pub(crate) fn capture_kind(
+        &self,
+        state: &State<B>,
+        mover: Piece,
+        target: usize,
+        captures: &Captures<B>,
+        index: usize,
+    ) -> CaptureKind {
+        if captures.jumped.has(index) {
+            return CaptureKind::Jump;
+        }
+        if captures.shieldwall.has(index) {
+            return CaptureKind::Shieldwall;
+        }
+        if captures.linnaean.has(index) {
+            return CaptureKind::Linnaean;
+        }
+        if !state.kind(PieceKind::King).has(index) {
+            return CaptureKind::Custodial;
+        }
+        let direction =
+            Direction::ALL.into_iter().find(|&direction| self.geometry.next(target, direction) == index);
+        direction
+            .and_then(|direction| self.king_capture(state, mover, index, direction))
+            .expect_or("a captured king is next to the piece that moved", CaptureKind::Custodial)
     }
 
     /// The squares that are hostile to a piece: special squares, and enemies that it can be captured against.
@@ -159,23 +220,31 @@ impl<B: BitBoard> CompiledRules<B> {
         matches!(self.rules.king_arms(), KingArms::Armed | KingArms::Anvil)
     }
 
-    /// Whether the king is captured by the piece that has just moved next to it. `direction` leads from that
+    /// How the king is captured by the piece that has just moved next to it, if it is. `direction` leads from that
     /// piece to the king.
-    fn king_falls(&self, state: &State<B>, mover: Piece, king: usize, direction: Direction) -> bool {
-        let Some(piece) = state.piece(king) else { return broken("a king is on its square", false) };
+    fn king_capture(
+        &self,
+        state: &State<B>,
+        mover: Piece,
+        king: usize,
+        direction: Direction,
+    ) -> Option<CaptureKind> {
+        let Some(piece) = state.piece(king) else { return broken("a king is on its square", None) };
         let hostile = self.hostile_to(state, piece);
         let king = B::bit(king);
         let around = self.geometry.neighbours(king);
-        let enclosed = (around & !hostile).is_empty();
+        let surrounded = (around & !hostile).is_empty().then_some(CaptureKind::KingSurrounded);
         let between = !(self.geometry.shift(king, direction) & hostile).is_empty();
+        let between = between.then_some(CaptureKind::Custodial);
         match self.rules.king_strength() {
             KingStrength::Weak => between,
             KingStrength::StrongAtCenter if ((king | around) & self.center).is_empty() => between,
-            KingStrength::Middleweight => enclosed,
+            KingStrength::Middleweight => surrounded,
             KingStrength::Strong | KingStrength::StrongAtCenter => {
-                // At the edge there are only three squares around, so that four enemies cannot enclose it.
-                enclosed && around.count() == 4
-                    || between && self.have_leaders(mover.side()) && self.led(state, king, direction)
+                // At the edge there are only three squares around, so that four enemies cannot surround it.
+                surrounded.filter(|_| around.count() == 4).or_else(|| {
+                    between.filter(|_| self.have_leaders(mover.side()) && self.led(state, king, direction))
+                })
             }
         }
     }

@@ -13,6 +13,7 @@ use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
 use crate::board_sizes::{BoardSize, Large, Medium, Small};
+use crate::captures::CaptureKind;
 use crate::compiled_rules::{CompiledRules, WrongDimensionError};
 use crate::illegal::IllegalStepError;
 use crate::outcome::Outcome;
@@ -453,6 +454,27 @@ impl Game {
     #[doc(alias = "san")]
     pub fn marked(&self, step: Step) -> Result<Move, IllegalStepError> {
         on_board!(&self.0, session => session.marked(step))
+    }
+
+    /// How a legal step captures each of the pieces in its [`record`](Self::record), in the same order.
+    ///
+    /// ```
+    /// use tafl_play::{CaptureKind, Game, Preset, Side};
+    ///
+    /// let rules = Preset::COPENHAGEN.rules();
+    /// let position = "/2tTT1Tt3/3tt6/5t5/11/11/5K5/11/11/11/11/11/".parse()?;
+    /// let game = Game::from_position(&rules, &position, Side::Attackers)?;
+    /// let step = "f3-f1".parse()?;
+    /// assert_eq!(game.record(step)?.to_string(), "f3-f1xg1/d1/e1");
+    /// assert_eq!(game.capture_kinds(step)?, [CaptureKind::Custodial, CaptureKind::Shieldwall, CaptureKind::Shieldwall]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The reason why the step is not legal.
+    pub fn capture_kinds(&self, step: Step) -> Result<Vec<CaptureKind>, IllegalStepError> {
+        on_board!(&self.0, session => session.capture_kinds(step))
     }
 
     /// The mark of the step that led to the current position: see [`CompiledRules::mark`].

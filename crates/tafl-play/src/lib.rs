@@ -25,6 +25,7 @@
 //! | [`Step`] | one piece moved once, from one square to another |
 //! | [`IllegalStepError`] | why a step is not legal: `an attacker is in the way on ``e7`` |
 //! | [`Outcome`], [`Ending`] | who won, and why |
+//! | [`CaptureKind`] | how a piece is captured |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`CompiledRules`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |
 //! | [`Game::for_each_legal_target`], [`Targets`] | the legal steps piece by piece, as sets of squares |
@@ -181,7 +182,7 @@ mod zones;
 
 pub use bit_board::BitBoard;
 pub use board_sizes::{BoardSize, Large, Medium, Small, Tiny};
-pub use captures::Captures;
+pub use captures::{CaptureKind, Captures};
 pub use compiled_rules::{BoardTooLargeError, CompiledRules, WrongDimensionError};
 pub use game::Game;
 #[cfg(feature = "game-record")]

@@ -176,9 +176,20 @@ impl<B: BitBoard> CompiledRules<B> {
     }
 
     fn captures_by(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Captures<B> {
+        self.moved(state, mover, origin, target).1
+    }
+
+    /// The state after a piece has moved, with all enemies that it captures but the one that it jumps over, and the captures.
+    pub(crate) fn moved(
+        &self,
+        state: &State<B>,
+        mover: Piece,
+        origin: usize,
+        target: usize,
+    ) -> (State<B>, Captures<B>) {
         let (mut next, mut captures) = (*state, Captures::NONE);
         self.move_piece(&mut next, &mut captures, mover, origin, target);
-        captures
+        (next, captures)
     }
 
     /// Whether a side has a move, if it were its turn.

@@ -1,10 +1,13 @@
 //! Move records of steps, and their marks.
 
+use alloc::vec::Vec;
+
+use notation_syntax::invariant::broken;
 use tafl_moves::{Capture, Mark, Move};
 use tafl_position::{Piece, PieceKind, Side, Square};
 
 use crate::bit_board::BitBoard;
-use crate::captures::Captures;
+use crate::captures::{CaptureKind, Captures};
 use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
 use crate::play::Played;
@@ -44,6 +47,18 @@ impl<B: BitBoard> CompiledRules<B> {
         record.with_captures(
             self.in_order(step.target(), captures).filter_map(|index| self.capture(before, index)),
         )
+    }
+
+    /// How each capture of a legal step is made, in the order of its record.
+    pub(crate) fn capture_kinds(&self, before: &State<B>, step: Step) -> Vec<CaptureKind> {
+        let [origin, target] = [step.origin(), step.target()].map(|square| self.geometry.index_of(square));
+        let mover = origin.and_then(|origin| before.piece(origin));
+        let (Some(origin), Some(target), Some(mover)) = (origin, target, mover) else {
+            return broken("a legal step moves a piece on the board", Vec::new());
+        };
+        let (state, captures) = self.moved(before, mover, origin, target);
+        let kind = |index| self.capture_kind(&state, mover, target, &captures, index);
+        self.in_order(step.target(), captures).map(kind).collect()
     }
 
     /// The capture of the piece on the square at this index.

@@ -222,6 +222,31 @@ def first_capture(tables: Tables) -> pl.LazyFrame:
     )
 
 
+def capture_kinds(tables: Tables) -> pl.LazyFrame:
+    """How often is each kind of capture made, and does it decide? How often the side that makes it wins."""
+    return (
+        # A move that captures several pieces in one way counts once.
+        tables.plies.filter(MAIN_LINE)
+        .select("game", pl.col("side").cast(pl.String), pl.col("capture_kinds").list.unique().alias("kind"))
+        .explode("kind")
+        .drop_nulls("kind")
+        .group_by("kind", "side", "game")
+        .agg(pl.len().cast(pl.Int64).alias("moves"))
+        .join(tables.games.select("game", pl.col("result").cast(pl.String)), on="game")
+        .filter(pl.col("result").is_in(DECIDED))
+        .with_columns((pl.col("result") == pl.col("side")).alias("wins"))
+        .group_by("kind", "side")
+        .agg(
+            pl.col("moves").sum(),
+            pl.len().alias("games"),
+            pl.col("wins").sum().alias("won"),
+            (pl.col("result") == "draw").sum().alias("drawn"),
+            pl.col("wins").mean().alias("share_won"),
+        )
+        .sort("kind", "side")
+    )
+
+
 def lengths_by_result(tables: Tables) -> pl.LazyFrame:
     """How long are games that each side wins?"""
     plies = pl.col("plies")
@@ -358,6 +383,7 @@ QUESTIONS: dict[str, Callable[[Tables], pl.LazyFrame]] = {
         player,
         players,
         first_capture,
+        capture_kinds,
         lengths_by_result,
         king,
     )

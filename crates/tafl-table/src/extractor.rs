@@ -6,7 +6,7 @@ mod ply_rows;
 use std::collections::HashMap;
 
 use tafl_game_record::{GameRecord, NodeId, Tree};
-use tafl_verify::{Verdict, Verifier};
+use tafl_verify::{CaptureKinds, Verdict, Verifier};
 
 use crate::row::RowSink;
 
@@ -123,16 +123,16 @@ impl Extractor {
         record: &GameRecord,
         sink: &mut S,
     ) -> Result<(), S::Error> {
-        let verdict = self.verdict(record);
+        let (verdict, kinds) = self.verdict(record);
         game_row::write(source, record, &verdict, sink)?;
-        ply_rows::write(source.number, record, self.options, sink)
+        ply_rows::write(source.number, record, &kinds, self.options, sink)
     }
 
-    /// The verdict of the rules; nothing where they are not known.
-    fn verdict(&mut self, record: &GameRecord) -> Verdict {
+    /// What the rules say; nothing where they are not known.
+    fn verdict(&mut self, record: &GameRecord) -> (Verdict, CaptureKinds) {
         match record.rules() {
-            Some(_) => self.verifier.verify(record),
-            None => Verdict::default(),
+            Some(_) => self.verifier.verify_captures(record),
+            None => Default::default(),
         }
     }
 }

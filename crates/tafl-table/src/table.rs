@@ -53,6 +53,8 @@ impl Table {
 const NO_TAG: &str = "absent or empty";
 const UNREADABLE: &str = "absent or unreadable";
 const NO_RULES: &str = "the rules are not known";
+const NO_OUTCOME: &str =
+    "the rules are not known or do not end the game, or a move is not legal or comes after the end";
 const NOT_ALL_PLAYED: &str = "the start position is not known, or a move cannot be played";
 
 pub(super) const GAMES: &[Column] = &[
@@ -137,17 +139,12 @@ pub(super) const GAMES: &[Column] = &[
     ),
     required("plies", Int32, "the number of moves of the main line, without resignations"),
     required("moves", Int32, "the number of moves with those of variations, without resignations"),
-    optional(
-        "rules_result",
-        Name,
-        "the result by the rules: `attackers`, `defenders` or `draw`",
-        "the rules are not known or do not end the game",
-    ),
+    optional("rules_result", Name, "the result by the rules: `attackers`, `defenders` or `draw`", NO_OUTCOME),
     optional(
         "rules_ending",
         Name,
         "how the rules end the game: `king-escaped` and so on, or `resignation`",
-        "the rules are not known or do not end the game",
+        NO_OUTCOME,
     ),
     required("findings", Int32, "the number of findings of `tafl verify`, without notes"),
     optional(
@@ -230,6 +227,12 @@ pub(super) const PLIES: &[Column] = &[
         NOT_PLAYED,
     ),
     optional("variant", Name, "the name of the variant, as in `games`", "as in `games`"),
+    optional(
+        "capture_kinds",
+        Names,
+        "how each of `captures` is captured: `custodial`, `king-surrounded`, `shieldwall`, `linnaean` or `jump`",
+        "the rules are not known, or contradict the move, its captures or the position before it",
+    ),
 ];
 
 pub(super) const POSITIONS: &[Column] = &[

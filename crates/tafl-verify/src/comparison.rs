@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use tafl_moves::{Capture, Move, MoveKind};
-use tafl_play::Game;
+use tafl_play::{CaptureKind, Game};
 use tafl_position::{Piece, PieceKind, Side, Square};
 
 use crate::error::VerifyFindingKind;
+use crate::line::LegalMove;
 
 /// The captures in which a recorded move differs from the rules. A square is in a list as often as it is
 /// surplus or missing.
@@ -60,6 +61,15 @@ impl CaptureDifference {
             (!surplus.is_empty()).then_some(VerifyFindingKind::CapturesSurplus { squares: surplus });
         missing.into_iter().chain(surplus)
     }
+}
+
+/// How a recorded move captures each of its pieces, all of which the rules capture too.
+pub(crate) fn recorded_kinds(recorded: &Move, legal: &LegalMove) -> Vec<CaptureKind> {
+    let kind = |capture: &Capture| {
+        let mut made = legal.record.captures().iter().zip(&legal.kinds);
+        made.find(|(made, _)| made.square() == capture.square()).map(|(_, kind)| *kind)
+    };
+    recorded.captures().iter().filter_map(kind).collect()
 }
 
 /// The prefixes of the mover and of captured pieces that name another piece than the one on the board.

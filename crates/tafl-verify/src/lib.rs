@@ -70,6 +70,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod capture_kinds;
 mod comparison;
 mod error;
 mod fit;
@@ -81,6 +82,7 @@ mod serde;
 mod verdict;
 mod verifier;
 
+pub use capture_kinds::CaptureKinds;
 pub use error::VerifyFindingKind;
 pub use fit::{
     Contradiction, ENOUGH_GAMES, FitDoubt, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG,
@@ -93,7 +95,7 @@ pub use notation_syntax::{
 };
 pub use tafl_game_record::{Address, GameRecord, GameResult, NodeId, ReplayError};
 pub use tafl_moves::{Mark, MoveKind};
-pub use tafl_play::{Game, IllegalStepError, Outcome, Step, WrongDimensionError};
+pub use tafl_play::{CaptureKind, Game, IllegalStepError, Outcome, Step, WrongDimensionError};
 pub use tafl_position::{Piece, Position, Side, Square};
 pub use tafl_rules::{Key, Preset, Rules};
 pub use verdict::{Verdict, VerifyFinding};

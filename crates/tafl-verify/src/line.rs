@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_game_record::NodeId;
 use tafl_moves::{Capture, Move, Undo};
-use tafl_play::{Game, IllegalStepError, Outcome};
+use tafl_play::{CaptureKind, Game, IllegalStepError, Outcome};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Berserk;
 
@@ -25,6 +25,8 @@ pub(crate) struct Line {
     /// The moves whose captures differ from the rules, in order.
     differing: Vec<NodeId>,
     past: Vec<Past>,
+    /// Whether moves get their kinds of captures.
+    with_kinds: bool,
 }
 
 /// The state after a move of the line.
@@ -72,6 +74,8 @@ pub(crate) struct LegalMove {
     pub(crate) mover: Side,
     /// The move record without a mark.
     pub(crate) record: Move,
+    /// How it captures each piece, in the order of the record. Empty unless that is wanted and the recorded move captures.
+    pub(crate) kinds: Vec<CaptureKind>,
 }
 
 impl Line {
@@ -79,7 +83,13 @@ impl Line {
     pub(crate) fn new(game: Game, moves: usize) -> Self {
         let board = game.position();
         let past = Vec::with_capacity(moves.min(MAX_RESERVED));
-        Self { game, board, status: Status::default(), differing: Vec::new(), past }
+        let (status, differing) = (Status::default(), Vec::new());
+        Self { game, board, status, differing, past, with_kinds: false }
+    }
+
+    /// The same line, whose moves get their kinds of captures.
+    pub(crate) fn with_kinds(self) -> Self {
+        Self { with_kinds: true, ..self }
     }
 
     /// Undoes all moves after `node`.
@@ -134,8 +144,8 @@ impl Line {
     /// Plays a move by the rules.
     pub(crate) fn play(&mut self, step: &Move) -> Result<LegalMove, IllegalStepError> {
         let mover = self.game.side_to_move();
-        let record = self.game.play(step.into())?;
-        Ok(self.played(LegalMove { mover, record }))
+        let legal = legal_move(&mut self.game, mover, step, self.with_kinds)?;
+        Ok(self.played(legal))
     }
 
     /// Plays a move by the rules from the record's board, if that differs from the game and the move is legal
@@ -143,10 +153,10 @@ impl Line {
     pub(crate) fn follow_record(&mut self, step: &Move) -> Option<LegalMove> {
         let mover = self.recorded_side(step)?;
         let mut game = self.game.restarted(&self.board, mover).ok()?;
-        let record = game.play(step.into()).ok()?;
+        let legal = legal_move(&mut game, mover, step, self.with_kinds).ok()?;
         self.replace(game);
         self.mark_equal();
-        Some(self.played(LegalMove { mover, record }))
+        Some(self.played(legal))
     }
 
     fn played(&mut self, legal: LegalMove) -> LegalMove {
@@ -189,6 +199,11 @@ impl Line {
         let piece = self.board.get(step.origin()).filter(|_| self.status.diverged)?;
         let (side, last) = self.status.last?;
         (side != piece.side() || self.may_continue(last, step)).then_some(piece.side())
+    }
+
+    /// Whether the two boards are equal.
+    pub(crate) fn boards_agree(&self) -> bool {
+        !self.status.diverged
     }
 
     /// The moves whose captures made the boards differ.
@@ -257,6 +272,18 @@ impl Line {
             past.board = undo;
         }
     }
+}
+
+/// Plays a move in a game.
+fn legal_move(
+    game: &mut Game,
+    mover: Side,
+    step: &Move,
+    with_kinds: bool,
+) -> Result<LegalMove, IllegalStepError> {
+    let has_kinds = with_kinds && !step.captures().is_empty();
+    let kinds = if has_kinds { game.capture_kinds(step.into())? } else { Vec::new() };
+    Ok(LegalMove { mover, record: game.play(step.into())?, kinds })
 }
 
 /// The board that an illegal move was played on.

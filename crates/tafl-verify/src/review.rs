@@ -9,6 +9,7 @@ use tafl_game_record::{GameRecord, GameResult, NodeId, Tree};
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Ending, Game, Outcome};
 
+use crate::capture_kinds::CaptureKinds;
 use crate::comparison::{self, CaptureDifference};
 use crate::error::VerifyFindingKind;
 use crate::limits::{MAX_DEPARTURES, MAX_FINDINGS};
@@ -30,6 +31,7 @@ pub(crate) struct Review<'r> {
     /// Whether a move of the main line is not legal or comes after the end. Then the result cannot be judged.
     unsettled: bool,
     completions: Option<Completions>,
+    kinds: Option<CaptureKinds>,
 }
 
 /// What becomes of moves that are recorded differently from how the rules play them.
@@ -93,6 +95,7 @@ impl<'r> Review<'r> {
             outcome: None,
             unsettled: true,
             completions: None,
+            kinds: None,
         }
     }
 
@@ -100,6 +103,15 @@ impl<'r> Review<'r> {
     pub(crate) fn verdict(mut self) -> Verdict {
         self.judge_all();
         self.into_verdict()
+    }
+
+    /// Judges every move and the result, and keeps how legal moves capture.
+    pub(crate) fn verdict_with_kinds(mut self) -> (Verdict, CaptureKinds) {
+        self.line = self.line.with_kinds();
+        self.kinds = Some(CaptureKinds::default());
+        self.judge_all();
+        let kinds = self.kinds.take().unwrap_or_default();
+        (self.into_verdict(), kinds.sorted())
     }
 
     /// Completes or corrects every legal move.
@@ -239,6 +251,7 @@ impl<'r> Review<'r> {
     fn judge_legal(&mut self, id: NodeId, step: &Move, legal: &LegalMove) {
         let expected = &legal.record;
         let captures = CaptureDifference::between(step, expected);
+        let boards_agree = self.line.boards_agree();
         let as_recorded = (!captures.is_empty() && self.completions.is_some()).then(|| {
             comparison::with_recorded_captures(expected.clone(), step, |square| self.line.recorded(square))
         });
@@ -256,8 +269,15 @@ impl<'r> Review<'r> {
         }
         let mark = comparison::wrong_mark(step, game);
         let pieces = comparison::wrong_pieces(step, expected, legal.mover);
-        let findings = captures.findings(expected).chain(comparison::wrong_type(step, expected));
-        for kind in findings.chain(pieces).chain(mark) {
+        let count = self.count;
+        for kind in captures.findings(expected) {
+            self.report(Some(id), kind);
+        }
+        let captures_agree = self.count == count;
+        if let Some(kinds) = self.kinds.as_mut().filter(|_| boards_agree && captures_agree) {
+            kinds.push(id, comparison::recorded_kinds(step, legal));
+        }
+        for kind in comparison::wrong_type(step, expected).into_iter().chain(pieces).chain(mark) {
             self.report(Some(id), kind);
         }
     }

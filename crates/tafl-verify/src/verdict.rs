@@ -43,6 +43,12 @@ pub struct VerifyFinding {
 }
 
 impl Verdict {
+    /// The verdict on a game that cannot be played by its rules.
+    pub(crate) fn of(kind: VerifyFindingKind) -> Self {
+        let findings = Vec::from([VerifyFinding { kind, location: None }]);
+        Self { findings, count: 1, ..Self::default() }
+    }
+
     /// The number of findings that are kept, at most: 10,000 per game. Further findings are only counted.
     pub const MAX_FINDINGS: usize = limits::MAX_FINDINGS;
 

@@ -7,10 +7,11 @@ use tafl_game_record::{GameRecord, GameResult, NodeId};
 use tafl_play::Game;
 use tafl_rules::Rules;
 
+use crate::capture_kinds::CaptureKinds;
 use crate::error::VerifyFindingKind;
 use crate::limits::{self, MAX_PREPARED_RULES};
 use crate::review::{Completed, Mending, Review};
-use crate::verdict::{Verdict, VerifyFinding};
+use crate::verdict::Verdict;
 
 /// Judges games one after another. It prepares rules once for games by the same rules, as long as few others come
 /// between them, which is the usual case in an archive.
@@ -55,10 +56,30 @@ impl Verifier {
     pub fn verify(&mut self, record: &GameRecord) -> Verdict {
         match self.start(record) {
             Ok(game) => Review::new(record, game).verdict(),
-            Err(kind) => {
-                let findings = Vec::from([VerifyFinding { kind, location: None }]);
-                Verdict { findings, count: 1, ..Verdict::default() }
-            }
+            Err(kind) => Verdict::of(kind),
+        }
+    }
+
+    /// Judges a game like [`verify`](Self::verify), and returns how its moves capture.
+    ///
+    /// ```
+    /// use tafl_verify::{CaptureKind, GameRecord, Verifier};
+    ///
+    /// let record: GameRecord = "\
+    /// [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+    /// 1. d1-f1 d3-f3
+    /// 2. f1-f2xf3
+    /// ".parse()?;
+    /// let (verdict, kinds) = Verifier::new().verify_captures(&record);
+    /// assert!(verdict.is_good());
+    /// let of_moves = record.tree().main_line().map(|node| kinds.of(node));
+    /// assert_eq!(of_moves.collect::<Vec<_>>(), [Some(&[][..]), Some(&[]), Some(&[CaptureKind::Custodial])]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn verify_captures(&mut self, record: &GameRecord) -> (Verdict, CaptureKinds) {
+        match self.start(record) {
+            Ok(game) => Review::new(record, game).verdict_with_kinds(),
+            Err(kind) => (Verdict::of(kind), CaptureKinds::default()),
         }
     }
 

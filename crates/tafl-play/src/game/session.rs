@@ -9,6 +9,7 @@ use tafl_position::{Position, Side};
 use tafl_rules::{Ending, RepetitionEffect, RepetitionRule};
 
 use crate::bit_board::BitBoard;
+use crate::captures::CaptureKind;
 use crate::compiled_rules::CompiledRules;
 use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStepError;
@@ -137,6 +138,11 @@ impl<B: BitBoard> Session<B> {
     pub(super) fn record(&self, step: Step) -> Result<Move, IllegalStepError> {
         self.check(step)?;
         Ok(self.compiled.record(&self.state, step, &self.compiled.play_unchecked(&self.state, step)))
+    }
+
+    pub(super) fn capture_kinds(&self, step: Step) -> Result<Vec<CaptureKind>, IllegalStepError> {
+        self.check(step)?;
+        Ok(self.compiled.capture_kinds(&self.state, step))
     }
 
     pub(super) fn moves(&self) -> Vec<Move> {

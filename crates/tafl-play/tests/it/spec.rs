@@ -167,6 +167,48 @@ fn jumps() {
     ]);
 }
 
+/// How the last step captures, in the order of its record.
+#[test]
+fn kinds_of_captures() {
+    let king = |keys: &str, board: &str| format!("dim:7 cor: surf:n {keys} start:{board}");
+    let four = "/T6/5t1/4tKt/7/5t1/7/7/";
+    let two = |leader: &str| format!("/T6/7/7/7/5{leader}1/5K1/4{leader}2/");
+    let edge = "/T4tK/4t2/7/7/7/7/7/";
+    let cases = [
+        ("dim:7 cor: surf:n start:/3t3/3T3/1tT1Tt1/7/3t3/6K/7/", "d5-d3", "custodial custodial custodial"),
+        // The king, by its strength.
+        (&king("ks:s", four), "f5-f4", "king-surrounded"),
+        (&king("ks:m", edge), "e2-g2", "king-surrounded"),
+        (&king("ks:w", four), "f5-f4", "custodial"),
+        (&king("ks:w", &two("t")), "e7-f7", "custodial"),
+        (&king("ks:c", &two("t")), "e7-f7", "custodial"),
+        (&king("ks:s cen:", &two("c")), "e7-f7", "custodial"),
+        // The king and a defender fall to one move.
+        (&king("ks:s", "/T5t/5t1/4tK1/5tT/6t/7/7/"), "g1-g3", "king-surrounded custodial"),
+        (
+            "dim:9 sw:s surf:n start:/1tTT1Tt2/2tt5/9/4t4/4K4/9/9/9/8T/",
+            "e4-e1",
+            "custodial shieldwall shieldwall",
+        ),
+        ("dim:7 linc:y cor: surf:n cenh: start:/7/7/3t3/2tKT2/3t3/6t/T6/", "g6-g4 a7-a6 g4-f4", "linnaean"),
+        // A jump, and what falls where it ends.
+        ("dim:7 cor: surf:n atkf:n start:/7/7/1Nt1tT1/7/6K/7/t6/", "b3-d3", "jump custodial"),
+        ("dim:7 cor: surf:n atkf:n nj:j start:/7/7/1Nt1tT1/7/6K/7/t6/", "b3-d3", "custodial"),
+    ];
+    for (record, words, expected) in cases {
+        let mut game = game(record);
+        let mut found = Vec::new();
+        for word in words.split(' ') {
+            let step = step(word);
+            found = game.capture_kinds(step).expect("it is legal");
+            let captures = game.play(step).expect("it is legal").captures().len();
+            assert_eq!(found.len(), captures, "{record}");
+        }
+        let found: Vec<&str> = found.iter().map(|kind| kind.name()).collect();
+        assert_eq!(found.join(" "), expected, "{record} {words}");
+    }
+}
+
 // §3, `ber`; §2, move types.
 // deviation: L6
 #[test]

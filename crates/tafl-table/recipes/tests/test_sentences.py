@@ -239,6 +239,19 @@ def first_capture(of: Games) -> Iterable[Row]:
         yield side, len(found), won, results.count("draw"), won / len(found), _mean([ply for _, ply in found])
 
 
+def capture_kinds(of: Games) -> Iterable[Row]:
+    made: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for number, line in of.lines.items():
+        if of.games[number]["result"] in RESULTS:
+            for ply in line:
+                for kind in set(ply["capture_kinds"].split()):
+                    made[kind, ply["side"]][number] += 1
+    for (kind, side), moves in sorted(made.items()):
+        results = [of.games[number]["result"] for number in moves]
+        won = results.count(side)
+        yield kind, side, sum(moves.values()), len(moves), won, results.count("draw"), won / len(moves)
+
+
 def lengths_by_result(of: Games) -> Iterable[Row]:
     for variant, games in sorted(of.by_variant(), key=lambda group: (group[0] == "", group[0])):
         for result in RESULTS:

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use tafl_game_record::{Address, CommentText, GameRecord, NodeId, Playback};
 use tafl_moves::{Mark, MoveRecord};
 use tafl_position::{Position, Side};
+use tafl_verify::{CaptureKind, CaptureKinds};
 
 use super::ExtractOptions;
 use crate::extractor::game_row::{milliseconds, overtime};
@@ -17,6 +18,7 @@ use crate::table::Table;
 pub(super) fn write<S: RowSink>(
     game: i64,
     record: &GameRecord,
+    kinds: &CaptureKinds,
     options: ExtractOptions,
     sink: &mut S,
 ) -> Result<(), S::Error> {
@@ -33,8 +35,8 @@ pub(super) fn write<S: RowSink>(
         let Some(step) = tree.move_record(id).filter(|_| is_counted(tree, id)) else { continue };
         let played = board.play(id, step);
         let comment = tree.comment(id);
-        let (variant, played) = (variant.as_deref(), played.as_ref());
-        Row { game, variant, location, address, step, comment, played }.write(sink)?;
+        let (variant, played, kinds) = (variant.as_deref(), played.as_ref(), kinds.of(id));
+        Row { game, variant, location, address, step, comment, played, kinds }.write(sink)?;
         if let Some((canonical, side, position)) =
             played.and_then(|played| Some((played.canonical?, played.next?, played.position)))
         {
@@ -114,6 +116,7 @@ struct Row<'a> {
     step: &'a MoveRecord,
     comment: Option<&'a CommentText>,
     played: Option<&'a Played<'a>>,
+    kinds: Option<&'a [CaptureKind]>,
 }
 
 impl Row<'_> {
@@ -123,6 +126,7 @@ impl Row<'_> {
         let captures: Vec<String> =
             self.step.captures().iter().map(|capture| capture.square().to_string()).collect();
         let captures: Vec<&str> = captures.iter().map(String::as_str).collect();
+        let kinds: Option<Vec<&str>> = self.kinds.map(|kinds| kinds.iter().map(|kind| kind.name()).collect());
         let view = self.comment.map(CommentText::view);
         let clock = view.and_then(tafl_game_record::CommentView::clock);
         let period = clock.and_then(overtime);
@@ -152,6 +156,7 @@ impl Row<'_> {
             key.into(),
             self.played.and_then(|played| played.canonical_move.as_ref()).into(),
             self.variant.into(),
+            kinds.as_deref().map(FieldValue::Names).into(),
         ];
         sink.push(Table::Plies, &values)
     }

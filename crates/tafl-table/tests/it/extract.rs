@@ -119,6 +119,22 @@ fn an_impossible_move_does_not_end_a_game() {
     assert_eq!(positions.lines().count(), 1);
 }
 
+/// The kinds of captures are those of the rules, in the order of the record; null where the rules contradict it.
+#[test]
+fn captures_have_kinds() {
+    let rules = "dim:9 sw:s surf:n start:/1tTT1Tt2/2tt5/9/4t4/4K4/9/9/9/8T/";
+    let moves = "1. e4-e1xd1/c1/f1 e5-e6\n2. d2-d1 e6-e6\n3. c2-c4\n2a.1.1a. d2-d1xb1\n";
+    let options = ExtractOptions::default().with_variations(true);
+    let [_, plies, _] = rows(&format!("[rules:{rules}]\n{moves}"), options);
+    assert_eq!(
+        serde_json::Value::from(column(&plies, "capture_kinds")).to_string(),
+        r#"[["shieldwall","shieldwall","custodial"],[],[],null,[],null]"#
+    );
+    let start = rules.split("start:").last().expect("a start");
+    let [_, plies, _] = rows(&format!("[position:{start}]\n{moves}"), options);
+    assert!(column(&plies, "capture_kinds").iter().all(serde_json::Value::is_null));
+}
+
 /// A resignation between moves has no row and no number.
 #[test]
 fn resignations_are_not_counted() {

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
 mod fit;
+mod kinds;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -236,6 +237,7 @@ tafl_corpus::main!(
     copenhagen_games_verify,
     games_of_the_reference_verify,
     what_the_reference_leaves_out_of_its_records_is_found,
+    kinds::captures_are_of_their_kinds,
     fit::games_of_archives_have_their_rules,
     fit::games_of_the_reference_have_their_presets
 );
