@@ -165,7 +165,7 @@ impl<'a> Cursor<'a> {
         self.skip(memchr::memchr(byte, self.rest).unwrap_or(self.rest.len()))
     }
 
-    /// The same with two bytes: up to the one that comes first.
+    /// Skips everything up to the first of two bytes, as [`skip_to`](Self::skip_to) does for one.
     #[inline]
     pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
         debug_assert!(one.is_ascii() && other.is_ascii(), "cannot stop at a byte of a longer character");

@@ -35,7 +35,7 @@ impl<'a> LineIndex<'a> {
         Self { text, first_line: 1, starts, sizes: TextSizes::new(text) }
     }
 
-    /// The same for a text that is part of a file: its first line has this number.
+    /// Gives the first line this number, for a text that is part of a file.
     #[must_use]
     pub fn with_first_line(mut self, number: usize) -> Self {
         self.first_line = number;

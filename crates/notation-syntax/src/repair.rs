@@ -57,7 +57,7 @@ impl Repair {
         Some(Self::new(span, written))
     }
 
-    /// Those of the repairs of a text that can be made together, in its order. Of two that overlap or meet, it is the first;
+    /// The repairs of a text that can be made together, in its order. Of two that overlap or meet, the first remains;
     /// the other one may be found again in the new text.
     pub fn compatible(repairs: impl IntoIterator<Item = Self>, text: &str) -> Vec<Self> {
         let mut repairs: Vec<Self> = repairs.into_iter().collect();

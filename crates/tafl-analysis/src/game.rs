@@ -73,6 +73,9 @@ pub(crate) struct Found {
 }
 
 impl GameAnalysis {
+    /// The nodes that an engine searches for each position, where nobody says another limit.
+    pub const NODES: u64 = 500_000;
+
     /// Plays the main line of a game as far as its rules allow it.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::num::NonZeroU32;
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{Address, CommentText, EvalScore, GameRecord, Judgement, NodeId, TagValue};
 use tafl_moves::{Mark, Move, MoveKind};
 use tafl_position::{PieceKind, Side};
@@ -121,14 +122,14 @@ impl Summary {
         let before = record.tag("start-comment").map(|value| value.as_str().to_owned()).unwrap_or_default();
         let value = added(&before, &format!("Analysis: {self}{turned}."));
         if let Some(value) = value.and_then(|value| TagValue::new(&value).ok()) {
-            // The name of the tag is valid.
-            let _ = record.set_tag("start-comment", value);
+            record.set_tag("start-comment", value).expect_or_default("it is the name of a tag");
         }
         for bad in self.named() {
             let before = record.tree().comment(bad.node).cloned().unwrap_or_default();
             let text = added(before.as_str(), &format!("This move {}.", bad.clause()));
             if let Some(comment) = text.and_then(|text| CommentText::new(&text).ok()) {
-                let _ = record.tree_mut().set_comment(bad.node, comment);
+                let written = record.tree_mut().set_comment(bad.node, comment);
+                written.expect_or_default("the tree has the move");
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What an engine found, in the record.
 
+use notation_syntax::invariant::ExpectOr as _;
 use tafl_game_record::{CommentView, Eval, GameRecord, Judgement, NodeId, Tree};
 use tafl_moves::{Move, MoveRecord};
 
@@ -123,7 +124,7 @@ fn note(tree: &mut Tree, node: NodeId, eval: Option<Eval>, judgement: Option<Jud
     markup.judgement = markup.judgement.filter(|_| !replaces).or(judgement);
     // A comment that would be read differently after it stays as it is.
     if let Ok(comment) = comment.with_markup(&markup) {
-        let _ = tree.set_comment(node, comment);
+        tree.set_comment(node, comment).expect_or_default("the tree has the move");
     }
 }
 

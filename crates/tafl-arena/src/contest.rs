@@ -101,7 +101,7 @@ pub enum ContestError {
         reason: String,
     },
     /// A game that is over is not the next one of this match.
-    #[error("game {0} does not belong to this match; go on with the settings that it was begun with")]
+    #[error("game {0} does not belong to this match; continue with the settings it began with")]
     OtherMatch(usize),
     /// The log of a game cannot be written.
     #[error("the log of game {game}: {error}; the match is stopped after it")]

@@ -46,7 +46,7 @@ pub struct EngineCommand {
     relay: Option<Relay>,
 }
 
-/// Why a text is no [`EngineCommand`].
+/// Why a text is not an [`EngineCommand`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineCommandError {

@@ -63,7 +63,7 @@ impl FinishedGame {
         })
     }
 
-    /// The game of an object; `None` if it is no such object.
+    /// The game of an object; `None` if the object is not one of a game.
     pub fn from_json(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key)?.as_str();
         let number = |key: &str| usize::try_from(value.get(key)?.as_u64()?).ok();

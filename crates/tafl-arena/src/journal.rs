@@ -1,4 +1,4 @@
-//! The files of a match: its games, and what is needed to go on with it.
+//! The files of a match: its games, and what is needed to continue it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
@@ -16,7 +16,7 @@ use crate::finished_game::FinishedGame;
 /// each game.
 ///
 /// A game is written as a whole to the archive, and then to the other file, with the length of the archive. Whatever is
-/// interrupted, what follows that length was not counted, and is cut off when the match goes on: no game is lost that was
+/// interrupted, what follows that length was not counted, and is cut off when the match continues: no game is lost that was
 /// counted, none is there twice, and none is half there.
 #[derive(Debug)]
 pub struct Journal {
@@ -50,10 +50,10 @@ pub enum JournalError {
         error: io::Error,
     },
     /// The match has begun already.
-    #[error("{0} is there already; go on with `--resume`, or remove it and its `.match` file")]
+    #[error("{0} already exists; resume the match, or remove it and its `.match` file")]
     Exists(PathBuf),
     /// The match was interrupted before it began.
-    #[error("{0} is empty; begin the match again, without `--resume`")]
+    #[error("{0} is empty; begin the match again instead of resuming it")]
     NotBegun(PathBuf),
     /// Another process plays the match.
     #[error("another process plays the match of {0}; wait for its end, or stop it")]
@@ -116,7 +116,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The file beside the archive cannot be read, or has a line that is no game.
+    /// The file beside the archive cannot be read, or has a line that is not a game.
     pub fn games(archive: &Path) -> Result<(Value, Vec<FinishedGame>), JournalError> {
         let read = Read::of(&beside(archive))?;
         Ok((read.heading, read.played.into_iter().map(|(game, _)| game).collect()))

@@ -1,7 +1,7 @@
 //! Matches of programs that play tafl: an arbiter for their games, and statistics of the results.
 //!
 //! [`Contest`] plays a match: engines are processes that speak one of several [`Protocol`]s, each pair of games has the same
-//! opening with sides swapped, and the rules of `tafl-play` decide. [`Journal`] keeps the games, so that a match can go on
+//! opening with sides swapped, and the rules of `tafl-play` decide. [`Journal`] keeps the games, so that a match can continue
 //! after any interruption. [`Opponent`] is an engine for a game against a person.
 //!
 //! Their statistics are in [`tafl_statistics`]; [`Ratings`] says which of many engines is the strongest.

@@ -31,7 +31,7 @@ impl Openings {
     /// Random lines as in [`Random`](Self::Random), of which `is_fair` accepts the last position; `None` if there are fewer
     /// than `count`, or they are hard to find.
     ///
-    /// Openings that one side wins, whoever plays it, say nothing about engines.
+    /// Openings that always have the same winner say nothing about engines.
     pub fn fair(
         rules: &Rules,
         plies: u32,
@@ -56,7 +56,7 @@ impl Openings {
     }
 }
 
-/// The openings of a match, one after the other. The same number has the same opening, whoever asks for it.
+/// The openings of a match, one after the other. The same number always has the same opening.
 #[derive(Debug)]
 pub(crate) struct OpeningBook<'a> {
     openings: &'a Openings,
@@ -133,7 +133,7 @@ impl RandomLines {
     }
 }
 
-/// The game after these moves, if it goes on.
+/// The game after these moves, if it continues.
 fn after(start: &Game, moves: &[Move]) -> Result<Game, String> {
     let mut game = start.clone();
     for record in moves {

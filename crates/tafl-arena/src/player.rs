@@ -236,7 +236,7 @@ impl Player {
         self.tell(lines);
     }
 
-    /// Writes what is no question.
+    /// Writes lines that have no answer.
     fn tell(&mut self, lines: Vec<String>) {
         if !lines.is_empty() {
             self.rests = Some(Instant::now());

@@ -112,8 +112,8 @@ impl<'a> Queue<'a> {
         self.lock().given_out.front().copied()
     }
 
-    /// Counts that game. Whether the match goes on: not if fewer than two engines are left. Whoever resumes it wants them to
-    /// have another chance, so they do.
+    /// Counts that game. Whether the match continues: not if fewer than two engines are left. Withdrawn engines
+    /// have another chance when it is resumed.
     pub(crate) fn reported(&self, game: &FinishedGame) -> bool {
         let mut state = self.lock();
         state.given_out.pop_front();

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::time::{Duration, SystemTime};
 
-use notation_syntax::invariant::broken;
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use tafl_engine::{Clock, Info, Millis, Rules, Score, Side};
 use tafl_game_record::{
     ClockTime, CommentText, Date, Eval, EvalScore, GameRecord, Markup, Overtime, TagValue, TimeControl,
@@ -28,15 +28,9 @@ pub(crate) struct Heading<'a> {
 pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) -> GameRecord {
     let mut record = GameRecord::new(rules.clone());
     report.outcome.set_tags(&mut record);
+    // Names come from engines.
     let mut tag = |name: &str, text: &str| {
-        // Names come from engines: what a tag cannot hold is replaced.
-        let text: String = text
-            .chars()
-            .map(|letter| if letter == ']' || letter.is_control() { ' ' } else { letter })
-            .collect();
-        if let Ok(value) = TagValue::new(text.trim()) {
-            let _ = record.set_tag(name, value);
-        }
+        record.set_tag(name, TagValue::similar(text)).expect_or_default("it is the name of a tag");
     };
     tag("event", heading.event);
     tag("round", &heading.number.to_string());
@@ -66,7 +60,7 @@ pub(crate) fn record(rules: &Rules, heading: &Heading<'_>, report: &GameReport) 
         if let Some(comment) =
             played.answer.as_ref().and_then(|thought| comment(thought, played.side, is_repeatable))
         {
-            let _ = record.tree_mut().set_comment(node, comment);
+            record.tree_mut().set_comment(node, comment).expect_or_default("the tree has the move");
         }
         last = Some(node);
     }

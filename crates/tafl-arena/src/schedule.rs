@@ -109,7 +109,7 @@ pub struct Shard {
     count: NonZeroUsize,
 }
 
-/// Why a text is no [`Shard`].
+/// Why a text is not a [`Shard`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected which shard of how many, such as `2/8`, found `{0}`")]
 pub struct ShardError(String);

@@ -38,8 +38,12 @@ const TOPICS: [(&str, &str); 5] = [
 Marks and judgements
 
 A mark at the end of a move says how the king is after it:
-  +   it can be captured next       ++  it is captured
-  -   it can escape next            --  it has escaped
+
+  +   the king can be captured with the next move
+  -   the king has a route to escape
+  ++  the king is captured
+  --  the king has escaped
+
 `---` in place of a move is a resignation. The rules decide which marks are true:
 
   tafl annotate examples/brandub.otg                adds them
@@ -150,8 +154,19 @@ fn unknown_command(error: &clap::Error) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use tafl_moves::Mark;
+
     use super::{OTHER_WORDS, TOPICS};
     use crate::command;
+
+    #[test]
+    fn marks_are_explained_as_everywhere() {
+        let (_, text) = TOPICS.iter().find(|(name, _)| *name == "marks").expect("a topic");
+        for mark in Mark::ALL {
+            let row = format!("\n  {:<3} {}\n", mark.symbol(), mark.meaning());
+            assert!(text.contains(&row), "{row}");
+        }
+    }
 
     /// Commands that are named exist, and words that are replaced do not.
     #[test]

@@ -254,7 +254,7 @@ pub enum Standing {
     Won(Side),
     /// A draw.
     Drawn,
-    /// Nobody won: the game goes on, or was not finished.
+    /// Nobody won: the game continues, or was not finished.
     Undecided,
 }
 

@@ -47,11 +47,11 @@ codes! {
             /// What should follow.
             expected: &'static str,
         },
-        /// A word is not one that can stand here.
+        /// A word is not one that is expected here.
         #[code(error, "unexpected-word", "option Hash")]
         #[error("expected {expected}, found `{found}`")]
         Unexpected {
-            /// What should stand here.
+            /// What is expected here.
             expected: &'static str,
             /// The word, shortened if it is long.
             found: String,

@@ -260,7 +260,7 @@ enum FirstTag {
 }
 
 impl Archived<'_> {
-    /// The same for the first game of an archive. No game precedes it, so its tags stay in their order.
+    /// Prints the first game of an archive: no game precedes it, so its tags stay in their order.
     #[must_use]
     pub fn at_start(self) -> Self {
         Self { at_start: true, ..self }

@@ -94,11 +94,6 @@ impl Tag {
     pub fn value(&self) -> &TagValue {
         &self.value
     }
-
-    /// Replaces the value.
-    pub fn set_value(&mut self, value: TagValue) {
-        self.value = value;
-    }
 }
 
 /// The value of a tag: any text without `]`, which ends the tag and cannot be escaped.

@@ -68,13 +68,15 @@ impl Move {
             self.find_captured(position, mover, &mut captured)?;
         }
 
-        // All squares are on the board; none of these calls fails.
+        let mut set = |square, piece: Option<Piece>| {
+            position.set(square, piece).expect_or_default("the square is on the board");
+        };
         for &(square, piece) in &captured {
             let stays = piece.kind() == PieceKind::Mercenary;
-            let _ = position.set(square, stays.then(|| piece.switched()));
+            set(square, stays.then(|| piece.switched()));
         }
-        let _ = position.set(origin, None);
-        let _ = position.set(target, mover);
+        set(origin, None);
+        set(target, Some(mover));
         Ok(Undo::new(origin, target, mover, captured))
     }
 

@@ -5,8 +5,8 @@ import { html } from "./dom.js";
 import { Game } from "./game.js";
 import { Puzzle } from "./puzzle.js";
 import { SealedBook } from "./seal.js";
-import { toMove } from "./speech.js";
-import { beginning, variantName, visible, visibleLines } from "./text.js";
+import { resultInWords, toMove } from "./speech.js";
+import { beginning, folded, variantName, visible, visibleLines } from "./text.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").PageData} PageData */
@@ -37,9 +37,6 @@ const ORDERS = [
   ["result", "Result"],
   ["plies", "Number of moves"],
 ];
-
-/** @type {Record<string, string>} */
-const RESULTS = { 1: "attackers won", 0: "draw", "-1": "defenders won" };
 
 /** How far from the screen rows get their boards, and how many do on paper. */
 const NEAR = "600px";
@@ -128,15 +125,6 @@ function compare(one, other) {
   return Number(!one) - Number(!other) || collator.compare(String(one), String(other));
 }
 
-/** @type {Record<string, string>} Letters that are not a letter with an accent, as they are typed without them. */
-const PLAIN = { ð: "d", þ: "th", æ: "ae", ø: "o", œ: "oe", ß: "ss", ł: "l" };
-
-/** @param {string} text @returns {string} */
-function folded(text) {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[ðþæøœßł]/g, (letter) => PLAIN[letter] ?? letter);
-}
-
 /** @param {GameData} game @param {number} number @param {RulesData | null} rules @returns {Row} */
 function row(game, number, rules) {
   const tag = (/** @type {string} */ name) => {
@@ -145,7 +133,7 @@ function row(game, number, rules) {
   };
   const [event, date, attackers, defenders] = ["event", "date", "attackers", "defenders"].map(tag);
   const variant = variantName(tag("variant"), rules);
-  const result = game.puzzle ? "puzzle" : (RESULTS[game.result ?? ""] ?? "");
+  const result = game.puzzle ? "puzzle" : resultInWords(game.result);
   const players = attackers || defenders ? `${attackers || "?"} – ${defenders || "?"}` : event || variant || `Game ${number}`;
   const plies = game.plies ?? 0;
   const length = game.puzzle ? "" : plies === 1 ? "1 move" : `${plies} moves`;

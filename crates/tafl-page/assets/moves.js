@@ -267,7 +267,7 @@ export class MoveList {
  * A circle for a square, an arrow for a move; `null` if one is not on the board.
  * @param {string[]} names @param {number} size @returns {Shape | null}
  */
-export function shapeOf(names, size) {
+function shapeOf(names, size) {
   const [from = -1, to = -1] = names.map((name) => squareIndex(name, size));
   return from < 0 || (names.length > 1 && to < 0) ? null : { colour: "", from, to };
 }

@@ -21,12 +21,12 @@ export function pieceName(letter) {
   return letter === "K" ? kind : `${side}' ${kind}`;
 }
 
-/** @type {Record<string, string>} */
+/** What marks mean, in the words of the crate. @type {Record<string, string>} */
 const MARKS = {
-  "+": "the king may be captured next",
-  "-": "the king may escape next",
+  "+": "the king can be captured with the next move",
+  "-": "the king has a route to escape",
   "++": "the king is captured",
-  "--": "the king escapes",
+  "--": "the king has escaped",
 };
 
 /**

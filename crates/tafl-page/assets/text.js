@@ -36,6 +36,18 @@ export function clockText(clock) {
   return count ? `${time} + ${count} × ${length} s` : time;
 }
 
+/** @type {Record<string, string>} Letters that are not a letter with an accent, as they are typed without them. */
+const PLAIN = { æ: "ae", ð: "d", đ: "d", ø: "o", þ: "th", ħ: "h", ı: "i", ł: "l", œ: "oe", ß: "ss", ŧ: "t" };
+
+/**
+ * A text for a search: in lower case, without accents. Latin letters are read as `tafl select --player` reads them.
+ * @param {string} text @returns {string}
+ */
+export function folded(text) {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[æðđøþħıłœßŧ]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
 /** How much of a text is repeated. */
 const MAX_REPEATED = 4000;
 

@@ -50,7 +50,13 @@ const COMPONENTS: [Module; 4] = modules!["reflect.js", "palette.js", "board-elem
 
 const BOARD_STYLE: &str = include_str!("../assets/board.css");
 
-const STYLE: &str = include_str!("../assets/page.css");
+/// The parts of the style of a page. Later ones take precedence.
+const STYLES: [&str; 4] = [
+    include_str!("../assets/page.css"),
+    include_str!("../assets/panels.css"),
+    include_str!("../assets/archive.css"),
+    include_str!("../assets/media.css"),
+];
 
 const PRINT_STYLE: &str = include_str!("../assets/sheet.css");
 
@@ -70,7 +76,7 @@ pub fn components() -> impl Iterator<Item = Module> {
 
 /// The style sheet: that of the board, and the layout.
 pub fn style() -> String {
-    board_style() + STYLE
+    board_style() + &STYLES.join("\n")
 }
 
 /// The style sheet of a board: the colours of the diagrams, light and dark as `color-scheme` says, and how it is drawn.
@@ -113,7 +119,18 @@ pub(crate) fn script() -> String {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{COMPONENTS, MODULES, script};
+    use tafl_moves::Mark;
+
+    use super::{BOARD_STYLE, COMPONENTS, MODULES, PRINT_STYLE, STYLES, script};
+
+    #[test]
+    fn marks_are_spoken_as_everywhere() {
+        let speech = MODULES.iter().find(|module| module.name == "speech.js").unwrap();
+        for mark in Mark::ALL {
+            let row = format!("  \"{}\": \"{}\",\n", mark.symbol(), mark.meaning());
+            assert!(speech.text.contains(&row), "{row}");
+        }
+    }
 
     /// The name that a line of code at the left margin declares.
     fn declared(line: &str) -> Option<&str> {
@@ -169,6 +186,9 @@ mod tests {
     fn files_are_short() {
         for module in MODULES.iter().chain(&COMPONENTS) {
             assert!(module.text.lines().count() <= 600, "{}", module.name);
+        }
+        for style in STYLES.into_iter().chain([BOARD_STYLE, PRINT_STYLE]) {
+            assert!(style.lines().count() <= 600, "{style:.100}");
         }
     }
 }

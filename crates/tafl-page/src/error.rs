@@ -18,7 +18,7 @@ codes! {
         Puzzle(#[from] PuzzleError),
         /// A page has at most [`Page::MAX_GAMES`] games.
         #[code(error, "page-games")]
-        #[error("a page has at most {} games; make several pages, as with `tafl select --split`", Page::MAX_GAMES)]
+        #[error("a page has at most {} games; make several pages", Page::MAX_GAMES)]
         Games,
     }
 }

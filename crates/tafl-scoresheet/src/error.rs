@@ -111,7 +111,7 @@ codes! {
         },
         /// Two players are named without their sides.
         #[code(finding, "sides-unknown", "Ann vs Ben\n1. d6-f6")]
-        #[error("it is not said who has the attackers; write `Attackers: NAME`")]
+        #[error("the sheet does not name the attackers; write `Attackers: NAME`")]
         SidesUnknown,
         /// `1-0` is read as a win of the player who is named first, or of the side that moves first.
         #[code(finding, "score-by-order", "1. d6-f6 1-0")]

@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Error, ErrorSink as _, Finding, Report, Reported, Span};
 use tafl_game_record::{
     CommentText, Date, GameRecord, GameResult, Judgement, Markup, NodeId, Tag, TagErrorKind, TagValue,
@@ -108,7 +109,7 @@ pub(crate) fn inherit(record: &mut GameRecord, above: &GameRecord) {
     let tags: Vec<Tag> = tags.chain(record.tags().iter().cloned()).collect();
     record.clear_tags();
     for tag in tags {
-        let _ = record.set_tag(tag.name(), tag.value().clone());
+        record.set_tag(tag.name(), tag.value().clone()).expect_or_default("it is the name of a tag");
     }
 }
 
@@ -131,8 +132,7 @@ const START_COMMENT: &str = "start-comment";
 
 impl Builder {
     fn set(&mut self, name: &str, text: &str) {
-        // All names are those of tags, and similar values are valid.
-        let _ = self.record.set_tag(name, TagValue::similar(text));
+        self.record.set_tag(name, TagValue::similar(text)).expect_or_default("it is the name of a tag");
     }
 
     fn heading(
@@ -293,14 +293,15 @@ impl Builder {
     fn finish(mut self) -> GameRecord {
         for (id, remarks) in self.remarks {
             let text = CommentText::new(&remarks.text)
-                .or_else(|_| CommentText::new(&remarks.text.replace(['\n', '\r'], " ")));
-            let Ok(text) = text else { continue };
+                .or_else(|_| CommentText::new(&remarks.text.replace(['\n', '\r'], " ")))
+                .expect_or_default("a line without `|` and `]` is a comment");
             let comment = match remarks.judgement.map(Markup::from) {
                 Some(markup) => text.with_markup(&markup).unwrap_or(text),
                 None => text,
             };
             if !comment.is_empty() {
-                let _ = self.record.tree_mut().set_comment(id, comment);
+                let added = self.record.tree_mut().set_comment(id, comment);
+                added.expect_or_default("the tree has the move");
             }
         }
         self.record

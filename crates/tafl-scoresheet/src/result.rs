@@ -244,7 +244,7 @@ fn drawn(lower: &str) -> Option<&'static Words> {
     DRAWS.iter().find(|(draw, _)| *draw == clause)
 }
 
-/// Whether a line says how a game ended, whoever the players are.
+/// Whether a line says how a game ended, for any players.
 pub(crate) fn is_result(text: &str) -> bool {
     let lower = text.to_lowercase();
     let lower = lower.trim_matches(|letter: char| !letter.is_alphanumeric());

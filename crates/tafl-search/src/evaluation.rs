@@ -16,23 +16,23 @@ pub struct Evaluation {
     start: i32,
 }
 
-/// What counts for the king, or against him: chosen by hand after logistic regressions on games of this engine against itself, and by
+/// What counts for the king, or against it: chosen by hand after logistic regressions on games of this engine against itself, and by
 /// matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Weights {
-    /// A square that he can move to.
+    /// A square that the king can move to.
     near: i32,
-    /// A hostile square next to him, and an attacker two squares away.
+    /// A hostile square next to it, and an attacker two squares away.
     beside: i32,
     around: i32,
-    /// An attacker next to where he escapes, who guards little there.
+    /// An attacker next to where the king escapes, which guards little there.
     idle: i32,
 }
 
 /// Of rules by which the king escapes on few squares, such as corners.
 const CORNERS: Weights = Weights { near: -5, beside: -35, around: -25, idle: 60 };
 
-/// Of rules by which he escapes on many, such as those of the edge.
+/// Of rules by which it escapes on many, such as those of the edge.
 const EDGES: Weights = Weights { near: 2, beside: -12, around: -15, idle: 0 };
 
 /// The greatest number of squares that are few.

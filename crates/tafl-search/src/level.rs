@@ -36,7 +36,7 @@ const LEVELS: [(u8, u64, usize, i32, usize); 21] = [
     (Limits::MAX_DEPTH, 200_000, 1, 0, 0),
     (Limits::MAX_DEPTH, 500_000, 1, 0, 0),
     (Limits::MAX_DEPTH, 1_200_000, 1, 0, 0),
-    (Limits::MAX_DEPTH, 3_000_000, 1, 0, 0),
+    (Limits::MAX_DEPTH, Level::MAX_NODES, 1, 0, 0),
 ];
 
 impl Level {
@@ -45,6 +45,9 @@ impl Level {
 
     /// The highest level.
     pub const MAX: Self = Self(20);
+
+    /// The nodes of a search of the highest level; others have fewer.
+    pub const MAX_NODES: u64 = 3_000_000;
 
     /// The level with this number; `None` if it is not from 0 to 20.
     pub const fn new(number: u8) -> Option<Self> {

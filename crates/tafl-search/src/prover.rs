@@ -78,7 +78,7 @@ impl Prover {
     /// The greatest number of lines of a certificate.
     pub const MAX_TURNS: usize = 1 << 20;
 
-    /// A prover with a table of at most so many bytes; 0 is no table. A certificate takes memory besides.
+    /// A prover with a table of at most so many bytes; 0 means no table. A certificate takes memory besides.
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ impl Prover {
         Ok(ProofReport { verdict: verdict.unwrap_or_else(ProofVerdict::Undecided), no_win_within, progress })
     }
 
-    /// The same for the position after each legal step of the side to move: after a step that also wins the verdict is a win, and
+    /// Proves the position after each legal step of the side to move: after a step that also wins the verdict is a win, and
     /// after one that does not, `NoWin` with the refutation.
     ///
     /// The limit of moves is that of the current position, so that a move of the winner takes one off. The limit of nodes is for

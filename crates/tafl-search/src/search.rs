@@ -109,7 +109,7 @@ impl Search {
     /// The number of nodes between two calls with [`Progress::Nodes`].
     pub const INTERVAL: u64 = INTERVAL;
 
-    /// A search with a table of at most so many bytes, which it takes as it needs them; 0 is no table. Half a megabyte is used besides.
+    /// A search with a table of at most so many bytes, which it takes as it needs them; 0 means no table. Half a megabyte is used besides.
     ///
     /// # Errors
     ///

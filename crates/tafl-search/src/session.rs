@@ -402,7 +402,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// `overhead` is the way of an answer to whoever has the clock, in milliseconds, and what a busy machine adds to it.
+    /// `overhead` is the time of an answer on its way to the clock, in milliseconds, and what a busy machine adds to it.
     pub(super) fn new(go: &Go, side: Side, overhead: u64) -> Self {
         let fixed = go.move_time.map(Millis::get);
         let (usual, most) = go.clock(side).map_or((None, None), |clock| {

@@ -132,7 +132,7 @@ impl Sprt {
         self.ratio(&pairs.into())
     }
 
-    /// The same for single games. If the sides are uneven, the error rates do not hold.
+    /// The logarithm of the likelihood ratio of single games. If the sides are uneven, the error rates do not hold.
     pub fn llr_of_games(self, games: GameCounts) -> f64 {
         self.ratio(&games.into())
     }

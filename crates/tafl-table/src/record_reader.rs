@@ -90,7 +90,7 @@ impl RecordReader {
         Self::new(games, plies, VariantOf::Column)
     }
 
-    /// The same for the files of a partition, whose folder has the name of the variant.
+    /// Reads the schemas of the files of a partition, whose folder has the name of the variant.
     ///
     /// # Errors
     ///

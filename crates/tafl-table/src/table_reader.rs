@@ -98,7 +98,7 @@ pub(super) fn guarded<T, E: Into<TableReadError>>(
     // The value is not used after an error.
     match catch_unwind(AssertUnwindSafe(read)) {
         Ok(result) => result.map_err(Into::into),
-        Err(_) => Err(TableReadError::Damaged("its data do not have the length that they say".to_owned())),
+        Err(_) => Err(TableReadError::Damaged("the data differ in length from the header".to_owned())),
     }
 }
 

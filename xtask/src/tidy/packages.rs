@@ -107,18 +107,40 @@ pub(crate) fn is_no_std(package: &Package) -> bool {
     package.categories.iter().any(|category| category == "no-std")
 }
 
-/// `docs/dependencies.md` lists every dependency of the published libraries.
+/// Lists the dependencies of the published libraries.
+const DEPENDENCIES: &str = "docs/dependencies.md";
+
+/// The document lists every dependency of the published libraries: in a row with these libraries, or as one that another
+/// dependency brings.
 fn dependencies(shell: &Shell, metadata: &Metadata) -> Result<Vec<String>> {
-    let document = shell.read_file("docs/dependencies.md")?;
+    let document = shell.read_file(DEPENDENCIES)?;
     let listed: BTreeSet<&str> = document.split('`').skip(1).step_by(2).collect();
     let own: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
-    let libraries = workspace::libraries(metadata).filter(|package| workspace::is_published(package));
-    let libraries: Vec<&str> = libraries.flat_map(|package| ["--package", package.name.as_str()]).collect();
+    let libraries: Vec<&Package> =
+        workspace::libraries(metadata).filter(|package| workspace::is_published(package)).collect();
+    let mut violations = Vec::new();
+    for package in &libraries {
+        let normal = package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal);
+        let direct = normal.filter(|it| !it.optional && !own.contains(it.name.as_str()));
+        let wrong = direct.filter(|it| !is_listed(&document, &it.name, &package.name));
+        violations.extend(
+            wrong.map(|it| format!("{DEPENDENCIES}: `{}` of `{}` is missing", it.name, package.name)),
+        );
+    }
+    let libraries = libraries.iter().flat_map(|package| ["--package", package.name.as_str()]);
     let tree = cmd!(shell, "cargo tree --no-default-features --edges normal --prefix none {libraries...}");
     let tree = tree.quiet().read()?;
     let needed: BTreeSet<&str> = tree.lines().filter_map(|line| line.split_whitespace().next()).collect();
     let missing = needed.into_iter().filter(|name| !own.contains(name) && !listed.contains(name));
-    Ok(missing.map(|name| format!("docs/dependencies.md: `{name}` is missing, with its reason")).collect())
+    violations.extend(missing.map(|name| format!("{DEPENDENCIES}: `{name}` is missing, with its reason")));
+    Ok(violations)
+}
+
+/// Whether the table has a row of the dependency, with this user.
+fn is_listed(document: &str, dependency: &str, user: &str) -> bool {
+    let users = document.lines().find_map(|line| line.strip_prefix(&format!("| `{dependency}` | ")));
+    let users = users.and_then(|rest| rest.split(" |").next()).unwrap_or_default();
+    users.contains("nearly all") || users.split('`').any(|name| name == user)
 }
 
 /// `cargo run` builds each crate with the features that `cargo test` needs, so that the tests build none of them again.
@@ -138,6 +160,13 @@ fn units(shell: &Shell) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn dependencies_in_rows() {
+        let document = "| `a` | `one`, `two` | a reason; brings `b` |\n| `c` | nearly all | a reason |\n";
+        assert!(is_listed(document, "a", "two") && is_listed(document, "c", "two"));
+        assert!(!is_listed(document, "a", "three") && !is_listed(document, "b", "one"));
+    }
 
     #[test]
     fn crates_in_rows() {

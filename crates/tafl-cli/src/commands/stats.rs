@@ -38,7 +38,7 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     files: GamesArg,
     /// List variants, players, years, events, or the openings that have published names. A player's name is that of the first
-    /// game; accents, punctuation and the order of words make no difference.
+    /// game; accents of Latin letters, punctuation and the order of words make no difference.
     #[arg(long, value_name = "KEY", default_value = "variant")]
     by: By,
     #[command(flatten)]

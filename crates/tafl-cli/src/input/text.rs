@@ -55,15 +55,16 @@ impl Input {
     /// The games at this path: a file of records as it is, or records of all games in one of another program, a bundle or a
     /// folder. Those that cannot be read are reported, and that some were converted is noted.
     pub(crate) fn games(path: &Path, given: &Given) -> Result<Self, Failure> {
+        let unreadable = |error| Failure::Unreadable { name: files::name(path), error };
         if !files::is_stdin(path) && path.is_dir() {
-            return Self::of_batches(files::name(path), of_path(path), given)?.with_games();
+            return Self::of_batches(path, of_path(path), given).map_err(unreadable)?.with_games();
         }
         let input = Self::read(path)?;
         if !Bundle::begins(&input.bytes) && input.foreign().is_none() {
             return Ok(input);
         }
-        let Self { name, bytes, .. } = input;
-        Self::of_batches(name, of_path(path).with_content(Box::new(Cursor::new(bytes))), given)?.with_games()
+        let batches = of_path(path).with_content(Box::new(Cursor::new(input.bytes)));
+        Self::of_batches(path, batches, given).map_err(unreadable)?.with_games()
     }
 
     /// Records of the games of this content if it is a bundle or has games of another program, or else the content, which
@@ -72,12 +73,10 @@ impl Input {
         path: &Path,
         content: FileReader,
         given: &Given,
-    ) -> Result<Result<Self, FileReader>, Failure> {
-        let name = files::name(path);
-        let batches = match Bundle::open(content) {
-            Err(error) => return Err(Failure::Unreadable { name, error }),
-            Ok(Ok(bundle)) => of_path(path).with_bundle(bundle),
-            Ok(Err(content)) => {
+    ) -> io::Result<Result<Self, FileReader>> {
+        let batches = match Bundle::open(content)? {
+            Ok(bundle) => of_path(path).with_bundle(bundle),
+            Err(content) => {
                 let (head, content) = peek(content);
                 if Foreign::of(&head).is_none() {
                     return Ok(Err(content));
@@ -85,7 +84,7 @@ impl Input {
                 of_path(path).with_content(content)
             }
         };
-        Self::of_batches(name, batches, given).map(Ok)
+        Self::of_batches(path, batches, given).map(Ok)
     }
 
     /// The same, unless no game could be read, which is reported already.
@@ -94,7 +93,7 @@ impl Input {
     }
 
     /// All games as records.
-    fn of_batches(name: String, batches: Batches, given: &Given) -> Result<Self, Failure> {
+    fn of_batches(path: &Path, batches: Batches, given: &Given) -> io::Result<Self> {
         let (mut text, mut refused, mut conversions) = (String::new(), 0, Conversions::default());
         for batch in batches.reporting_empty_files().noting_formats() {
             let read: Vec<ReadText> = batch.par_iter().map(|text| text.read(given)).collect();
@@ -106,13 +105,13 @@ impl Input {
                 text.extend(part.games.iter().map(|game| game.record.archived().to_string()));
             }
             if text.len() as u64 > MAX_BYTES {
-                return Err(Failure::Unreadable { name, error: too_long() });
+                return Err(too_long());
             }
         }
         if !conversions.are_lossless() {
             conversions.note();
         }
-        let bytes = text.into_bytes();
+        let (name, bytes) = (files::name(path), text.into_bytes());
         Ok(Self { name, bytes, stamp: None, compression: None, is_converted: true, refused })
     }
 

@@ -39,7 +39,7 @@ impl WordAt<'_> {
         shortened(self.text, SHOWN).into_owned()
     }
 
-    /// The word stands where another one is expected.
+    /// The word is where another one is expected.
     pub(super) fn unexpected(self, expected: &'static str, sink: &mut MessageSink<'_>) -> Reported {
         let kind = MessageErrorKind::Unexpected { expected, found: self.shown() };
         sink.fatal(Error::new(kind, self.span))

@@ -203,7 +203,7 @@ impl Tries<'_> {
         let side = pieces.iter().find(|&&(square, _)| square == from)?.1.side();
         let mut position = Position::empty(self.dimension);
         for &(square, piece) in &pieces {
-            // Men on special squares are no examples of what is usual.
+            // Men on special squares do not show what is usual.
             let fits = self.is_plain(square) || piece.kind() == PieceKind::King;
             if position.get(square).is_some() || !fits {
                 return None;

@@ -285,7 +285,7 @@ test("clocks, results and variations of a move", async () => {
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:02:05 + 3 × 30 s", ""]);
   assert.deepEqual(await page.locator(".branches button").allTextContents(), ["Next: Kc3-c1", "Variation 1: Kc3-c2", "Variation 2: Kc3-e3--"]);
   await button(page, "Variation 2: Kc3-e3--").click();
-  assert.equal(await page.locator(".words").textContent(), "1b.2.1b king c3 to e3; the king escapes");
+  assert.equal(await page.locator(".words").textContent(), "1b.2.1b king c3 to e3; the king has escaped");
   await button(page, /Leave the variation/).click();
   await button(page, "Next: Kc3-c1").click();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:02:05 + 3 × 30 s", "1:00"]);

@@ -10,7 +10,7 @@ import { keyAfter, labelOf, startKey } from "../../assets/seal.js";
 import { sha256 } from "../../assets/sha256.js";
 import { chance, MIN_LOSS, scoreInWords, scoreOf, scoreText } from "../../assets/markup.js";
 import { moveInWords } from "../../assets/speech.js";
-import { clockText, visible } from "../../assets/text.js";
+import { clockText, folded, visible } from "../../assets/text.js";
 
 test("SHA-256 is that of Node", () => {
   for (let length = 0; length < 300; length += 1) {
@@ -21,6 +21,22 @@ test("SHA-256 is that of Node", () => {
 
 test("the scheme of seals does not change", () => {
   assert.equal(labelOf(keyAfter(startKey("salt"), "d4-d7")), "35896192cf7bd32d612be721");
+});
+
+test("Latin letters are read as by the command", () => {
+  const rows = readFileSync(new URL("../../../tafl-cli/src/input/letters.txt", import.meta.url), "utf8").trimEnd().split("\n");
+  const read = new Map(rows.map((row) => row.split(" ")).flatMap(([plain = "", letters = ""]) => [...letters].map((letter) => [letter, plain])));
+  assert.ok(read.size > 200, `${read.size} letters`);
+  const blocks = [[0xc0, 0x24f], [0x1e00, 0x1eff]];
+  for (const [first = 0, last = 0] of blocks) {
+    for (let number = first; number <= last; number += 1) {
+      const letter = String.fromCodePoint(number);
+      // The command does not take ligatures apart.
+      if (letter === letter.toLowerCase() && letter.normalize("NFKD") === letter.normalize("NFD")) {
+        assert.equal(folded(letter), read.get(letter) ?? letter);
+      }
+    }
+  }
 });
 
 test("squares of the largest board", () => {

@@ -1,4 +1,4 @@
-"""Wrong arguments, which are said at once."""
+"""Wrong arguments, which are reported at once."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ impl EngineCore {
     }
 }
 
-/// The thread of the engine: answers until `quit`, the end of the lines, or of whoever receives the answers.
+/// The thread of the engine: answers until `quit`, or until the lines or the receiver of the answers end.
 fn run(lines: &Receiver<String>, receive: &Py<PyAny>) {
     let (mut session, start) = (Session::default(), Instant::now());
     let mut is_received = true;

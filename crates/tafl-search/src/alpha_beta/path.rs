@@ -154,7 +154,7 @@ fn effect(rule: RepetitionRule, mover: Side) -> Judged {
     }
 }
 
-/// The hash of a state as repetitions compare it. States within a berserk turn do not count: theirs is no other state's.
+/// The hash of a state as repetitions compare it. States within a berserk turn do not count: no other state has their hash.
 #[inline]
 fn hash<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>) -> u64 {
     if state.berserk().is_empty() { compiled.repetition_hash(state).get() } else { !state.zobrist().get() }

@@ -78,7 +78,7 @@ impl ExplorerQuery {
         query
     }
 
-    /// The same, where symmetric images of the position count too. A move then counts together with its images.
+    /// Counts symmetric images of the position too. A move then counts together with its images.
     #[must_use]
     pub fn symmetric(mut self) -> Self {
         self.images.clear();
@@ -86,15 +86,15 @@ impl ExplorerQuery {
         self
     }
 
-    /// The same, for lines of up to so many moves: 1 to [`MAX_DEPTH`](Self::MAX_DEPTH). The nearest of these is taken
-    /// instead of another number.
+    /// Counts lines of up to so many moves: 1 to [`MAX_DEPTH`](Self::MAX_DEPTH). Another number is replaced by the
+    /// nearest of these.
     #[must_use]
     pub fn with_depth(self, depth: usize) -> Self {
         Self { depth: depth.clamp(1, Self::MAX_DEPTH), ..self }
     }
 
-    /// The same, where these moves lead from a start position to the position: the names of openings depend on them.
-    /// Without them, the position is a start.
+    /// Says which moves lead from a start position to the position: the names of openings depend on them. Without
+    /// them, the position is a start.
     #[must_use]
     pub fn after<'m>(self, start: Position, moves: impl IntoIterator<Item = &'m Move>) -> Self {
         let mut first = FirstMoves::default();
@@ -112,7 +112,7 @@ impl ExplorerQuery {
         NamedOpening::of(self.start(), self.moves.iter())
     }
 
-    /// The same, for the lines of whole games, up to so many moves: a game counts only if it begins with the position, and
+    /// Counts the lines of whole games, up to so many moves: a game counts only if it begins with the position, and
     /// not where it returns there.
     pub(super) fn of_starts(self, depth: usize) -> Self {
         Self { depth: depth.max(1), is_of_starts: true, ..self }

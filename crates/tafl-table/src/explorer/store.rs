@@ -109,7 +109,7 @@ impl GameStore {
         self.explore_with(query, |_| {})
     }
 
-    /// The same, and calls a function with the index of each game that reaches the position.
+    /// Counts the games that reach a position, and calls a function with the index of each.
     ///
     /// # Errors
     ///

@@ -279,9 +279,18 @@ impl FileRows {
         }
     }
 
+    /// The text in a column with this name that is never null.
+    pub(super) fn required_text_of(&self, name: &str) -> Result<&str, RecordReadError> {
+        self.text_of(name).ok_or_else(|| self.missing(self.required(name)))
+    }
+
     /// The number in a column with this name that is never null.
     pub(super) fn integer_of(&self, name: &str) -> Result<i64, RecordReadError> {
-        self.integer(self.index(name).expect_or("the table has the column", usize::MAX))
+        self.integer(self.required(name))
+    }
+
+    fn required(&self, name: &str) -> usize {
+        self.index(name).expect_or("the table has the column", usize::MAX)
     }
 
     fn index(&self, name: &str) -> Option<usize> {

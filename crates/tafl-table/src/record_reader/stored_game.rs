@@ -1,6 +1,6 @@
 //! A game of the tables.
 
-use notation_syntax::invariant::ExpectOr as _;
+use notation_syntax::invariant::{ExpectOr as _, broken};
 use notation_syntax::visible;
 use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::MoveRecord;
@@ -35,10 +35,15 @@ impl StoredGame {
         variant: &VariantOf,
         known: &mut Known,
     ) -> Result<Self, RecordReadError> {
+        let (game, line) = (row.integer_of("game")?, row.integer_of("line")?);
+        let line = u64::try_from(line).ok().filter(|&line| line > 0).ok_or_else(|| {
+            let message = format!("{line} is not a line of a file, which are counted from 1");
+            RecordReadError::FieldValue { game, column: "line", message }
+        })?;
         Ok(Self {
-            number: row.integer_of("game")?,
-            file: row.text_of("file").unwrap_or_default().to_owned(),
-            line: u64::try_from(row.integer_of("line")?).unwrap_or_default(),
+            number: game,
+            file: row.required_text_of("file")?.to_owned(),
+            line,
             plies: row.integer_of("plies")?,
             content: Content::of(row, variant, known),
             text: String::new(),
@@ -115,8 +120,10 @@ impl StoredGame {
                 let shown: String = visible(text).take(MAX_SHOWN).collect();
                 RecordReadError::Move { game: self.number, ply, message: format!("`{shown}`: {error}") }
             })?;
-            // The tree has the move before.
-            last = tree.add(last, step).ok();
+            match tree.add(last, step) {
+                Ok(node) => last = Some(node),
+                Err(_) => return broken("the tree has the move before", Ok(())),
+            }
             start = end;
         }
         Ok(())

@@ -78,7 +78,7 @@ impl<'t> Dialogue<'t> {
         self.refused += 1;
     }
 
-    /// Answers a line. Returns whether the game goes on.
+    /// Answers a line. Returns whether the game continues.
     pub fn answer(&mut self, line: &str, out: &mut impl Write) -> io::Result<bool> {
         match line.trim().to_lowercase().as_str() {
             "resign" => self.table.resign(),

@@ -69,7 +69,7 @@ impl Table {
         Self::at(GameRecord::new(rules), None, game, Vec::new(), Start::OfRules)
     }
 
-    /// A game that goes on after a move of its record, without what follows. Fails with the reason if its rules do not
+    /// A game that continues after a move of its record, without what follows. Fails with the reason if its rules do not
     /// allow it up to there.
     pub fn continued(mut record: GameRecord, at: Option<NodeId>) -> Result<Self, String> {
         let Some(rules) = record.rules().cloned() else {
@@ -110,11 +110,8 @@ impl Table {
         } else if self.earlier().is_none_or(|(earlier, _)| earlier != person) {
             self.record.remove_tag(person.name());
         }
-        // Its name, as far as a tag can have it.
-        if let Ok(name) = TagValue::new(&computer.name().replace(']', " ")) {
-            let named = self.record.set_tag(person.other().name(), name);
-            named.expect_or_default("the name of the tag is valid");
-        }
+        let named = self.record.set_tag(person.other().name(), TagValue::similar(computer.name()));
+        named.expect_or_default("the name of the tag is valid");
         self.opponent = Some((person, computer));
     }
 

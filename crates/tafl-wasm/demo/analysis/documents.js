@@ -2,7 +2,7 @@
 
 import { button, download, html } from "../../element/dom.js";
 import { dialog, showDialog } from "../../element/panels.js";
-import { variantName, visible } from "../../element/text.js";
+import { folded, variantName, visible } from "../../element/text.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./draft.js").Work} Work */
@@ -201,9 +201,9 @@ export class Documents {
 
   /** Shows the documents whose titles have all words of the search. */
   find() {
-    const words = this.search.value.toLowerCase().split(/\s+/);
+    const words = folded(this.search.value).split(/\s+/);
     for (const row of this.list.children) {
-      const title = row.querySelector(".title")?.textContent?.toLowerCase() ?? "";
+      const title = folded(row.querySelector(".title")?.textContent ?? "");
       row.toggleAttribute("hidden", !words.every((word) => title.includes(word)));
     }
   }

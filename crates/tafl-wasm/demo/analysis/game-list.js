@@ -3,6 +3,7 @@
 import { button, html } from "../../element/dom.js";
 import { dialog, showDialog } from "../../element/panels.js";
 import { resultInWords } from "../../element/speech.js";
+import { folded } from "../../element/text.js";
 import { visible } from "../../element/text.js";
 import { Games } from "../../index.js";
 
@@ -127,13 +128,13 @@ export class GameList {
   sortAll() {
     const { games } = this.draft.state;
     this.games = games;
-    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = folded(this.search.value).split(/\s+/).filter(Boolean);
     const [, , compare] = ORDERS.find(([value]) => value === this.sort.value) ?? [];
     const all = games.map((_, index) => index);
     const entry = (/** @type {number} */ index) => entryOf(games[index] ?? "");
     const isFound = (/** @type {number} */ index) => {
       const { title, about } = entry(index);
-      const text = `${index + 1} ${title} ${about}`.toLowerCase();
+      const text = folded(`${index + 1} ${title} ${about}`);
       return words.every((word) => text.includes(word));
     };
     this.order = words.length ? all.filter(isFound) : all;

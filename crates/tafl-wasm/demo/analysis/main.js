@@ -1,12 +1,13 @@
 // An analysis board: games are written, commented and checked by their rules. It uses the package and its component.
 
+import { GameRecord } from "../../index.js";
 import { sprite, style } from "../../element/shapes.js";
 import { Draft } from "./draft.js";
 import { Editor } from "./editor.js";
 import { Storage } from "./storage.js";
 
 /** The game to begin with. */
-const EMPTY = "[rules:dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
+const EMPTY = new GameRecord("brandub").toString();
 
 const place = document.getElementById("tafl");
 if (place) {

@@ -105,7 +105,7 @@ test("a document has the name that it is given, and is found by it", async () =>
     await becomes(async () => (await texts(page)).some((text) => text.includes(`Number ${more}`)), true);
   }
   await tool(page, "Documents").click();
-  await page.getByLabel("Search the documents").fill("best MY");
+  await page.getByLabel("Search the documents").fill("bést MY");
   await becomes(() => page.locator(".documents li:visible .title").allTextContents(), ["My best game, 15 moves"]);
   assert.deepEqual(page.problems, []);
 });

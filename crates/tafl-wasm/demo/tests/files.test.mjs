@@ -104,7 +104,7 @@ test("of many games each has a title, and the next one is the next that is found
   assert.equal((await rows(page)).length, 100);
   await tool(page, "Later games").click();
   assert.equal((await rows(page)).length, 200);
-  await page.getByLabel("Search the games").fill("tre DRAW");
+  await page.getByLabel("Search the games").fill("tré DRAW");
   await page.getByText("100 of 1,200 games.").waitFor();
   await page.getByLabel("Order of the games").selectOption("date");
   const found = await rows(page);

@@ -9,3 +9,17 @@ mod session;
 
 pub use analysis::{GameAnalysis, OtherWins};
 pub use session::Session;
+
+#[cfg(test)]
+mod tests {
+    use tafl_analysis::GameAnalysis;
+    use tafl_search::Level;
+
+    #[test]
+    fn the_script_has_the_limits_of_the_crates() {
+        let script = include_str!("../../js/engine.js").replace('_', "");
+        for (name, nodes) in [("LEVELNODES", Level::MAX_NODES), ("GAMENODES", GameAnalysis::NODES)] {
+            assert!(script.contains(&format!("const {name} = {nodes};\n")), "{name}: {nodes}");
+        }
+    }
+}

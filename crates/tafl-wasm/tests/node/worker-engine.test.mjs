@@ -296,12 +296,16 @@ test("a signal", GUARD, async () => {
   });
 });
 
-test("the levels are those of the engine", async () => {
+test("the levels and limits are those of the engine", async () => {
   await withEngine(async (engine) => {
-    const options = await linesOf(engine, ["utep 1"], "utepok");
-    const most = Number(options.join("\n").match(/^option name Level .* max (\d+)$/m)[1]);
-    assert.ok((await engine.play(BRANDUB, { level: most, depth: 1 })).move !== null);
-    await assert.rejects(engine.play(BRANDUB, { level: most + 1, depth: 1 }), TypeError);
+    const options = (await linesOf(engine, ["utep 1"], "utepok")).join("\n");
+    const most = (name) => Number(options.match(new RegExp(`^option name ${name} .* max (\\d+)$`, "m"))[1]);
+    assert.ok((await engine.play(BRANDUB, { level: most("Level"), depth: 1 })).move !== null);
+    await assert.rejects(engine.play(BRANDUB, { level: most("Level") + 1, depth: 1 }), TypeError);
+    assert.ok((await engine.analyse(BRANDUB, { lines: most("MultiPV"), depth: 1 }).next()).value.pv.length > 0);
+    await assert.rejects(engine.analyse(BRANDUB, { lines: most("MultiPV") + 1 }).next(), TypeError);
+    await (await Engine.start({ hash: most("Hash") })).quit();
+    await assert.rejects(Engine.start({ hash: most("Hash") + 1 }), TypeError);
   });
 });
 

@@ -31,7 +31,7 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// By the program of this command, or by our own engine if that is empty. Without a limit, `go` has that of
-    /// [`EngineOptions::NODES`].
+    /// [`GameAnalysis::NODES`].
     pub(crate) fn new(command: &str, go: Go, variations: usize, in_words: bool) -> Result<Self, Failure> {
         let bar = ProgressBar::new(0);
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions");
@@ -133,9 +133,6 @@ struct EngineOptions {
 }
 
 impl EngineOptions {
-    /// How many positions are searched for each move without another limit.
-    const NODES: u64 = 500_000;
-
     /// The engine of this command, with these limits; our own if the command is empty.
     fn new(text: &str, go: Go) -> Result<Self, Failure> {
         if text.is_empty() {
@@ -172,7 +169,7 @@ fn starts(command: &EngineCommand) -> Result<(), Failure> {
 
 /// With a limit, if there is none.
 fn limited(go: Go) -> Go {
-    if go.is_infinite() { Go { nodes: Some(EngineOptions::NODES), ..go } } else { go }
+    if go.is_infinite() { Go { nodes: Some(GameAnalysis::NODES), ..go } } else { go }
 }
 
 /// An engine that analyses one game after the other.

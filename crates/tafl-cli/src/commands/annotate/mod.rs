@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use notation_syntax::Severity;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use tafl_analysis::GameAnalysis;
 use tafl_engine::Go;
 use tafl_files::GameForm;
 use tafl_game_record::{GameRecord, Games, RecordSpans, with_line_endings_of};
@@ -75,8 +76,8 @@ pub(crate) struct AnnotateArgs {
     /// Write what is said about the game into the comments, too.
     #[arg(long, requires = "engine")]
     words: bool,
-    /// Search at most so many positions for each move. The default is 500000, if there is no other limit.
-    #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help = format!("Search at most so many positions for each move. The default is {}, if there is no other limit", GameAnalysis::NODES))]
+    #[arg(value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Search at most so many steps ahead.
     #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u32).range(1..))]

@@ -39,9 +39,8 @@ pub(super) fn last_move(game: &Game) -> Option<Move> {
 #[derive(Default)]
 pub(super) struct Adviser(Option<Search>);
 
-/// The level without one, the most nodes, which are those of the highest level, and the bytes of the engine's table.
+/// The level without one, and the bytes of the engine's table.
 const LEVEL: u64 = 10;
-const MAX_NODES: u64 = 3_000_000;
 const TABLE_BYTES: usize = 16 << 20;
 
 impl Adviser {
@@ -60,7 +59,7 @@ impl Adviser {
         };
         let level = number("level", LEVEL, Level::MIN.get().into(), Level::MAX.get().into())?;
         let seed = number("seed", 1, 1, u64::MAX)?;
-        let nodes = number("nodes", 0, 1, MAX_NODES)?;
+        let nodes = number("nodes", 0, 1, Level::MAX_NODES)?;
         let search = match &mut self.0 {
             Some(search) => search,
             none => none.insert(Search::new(TABLE_BYTES).map_err(|error| Problem::new("other", error))?),

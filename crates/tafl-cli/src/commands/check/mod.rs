@@ -24,7 +24,7 @@ use crate::input::game_text::Unread;
 use crate::input::given::Given;
 use crate::input::rules::RulesArgs;
 use crate::input::text::Input;
-use crate::output::messages::{self, DiagnosticObject, Extent, Failure, Messages, Source, Status};
+use crate::output::messages::{self, DiagnosticObject, Extent, Failure, Source, Status};
 use crate::output::{self, Out, Styled, json};
 use inspect::{Counts, Inspected, Remark, Repeated};
 
@@ -211,9 +211,7 @@ fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, 
     };
     let mut name = files::name(path);
     let mut counts = Counts { files: 1, ..Counts::default() };
-    let opened =
-        files::open_with(path, bar).map_err(|error| Failure::Unreadable { name: name.clone(), error });
-    let read = opened.and_then(|reader| match args.notation {
+    let read = files::open_with(path, bar).and_then(|reader| match args.notation {
         Notation::Record => Input::converted(path, reader, given),
         _ => Ok(Err(reader)),
     });
@@ -233,14 +231,8 @@ fn check_file(args: &CheckArgs, given: &Given, file: &Found, bar: &ProgressBar, 
                 events.send(Event::Note(format!("{name}: the form of the games is not recognized; skipped")));
             return;
         }
-        Err(Failure::Unreadable { name, error }) => {
+        Err(error) => {
             let _ = unreadable(&name, &error);
-            return;
-        }
-        Err(failure) => {
-            let mut messages = Messages::default();
-            failure.report(&mut messages);
-            messages.print();
             return;
         }
     };
@@ -312,8 +304,7 @@ fn rendered(format: CheckFormat, remark: &Remark<'_>) -> String {
         record: remark.record,
         repair: diagnostic.repair.as_ref().map(|repair| RepairObject::new(repair, remark.source)),
     };
-    // Text and numbers always make an object.
-    serde_json::to_string(&object).unwrap_or_default() + "\n"
+    serde_json::to_string(&object).expect_or_default("text and numbers make an object") + "\n"
 }
 
 /// Writes remarks: drawn for people, or as data for a program.

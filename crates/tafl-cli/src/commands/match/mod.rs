@@ -22,7 +22,8 @@ use clap::error::ErrorKind;
 use clap::{ArgGroup, Parser};
 use serde_json::{Value, json};
 use tafl_arena::{
-    Clock, Contest, FinishedGame, Journal, Pace, Resumed, Schedule, Shard, Standings, Withdrawal,
+    Clock, Contest, FinishedGame, Journal, JournalError, Pace, Resumed, Schedule, Shard, Standings,
+    Withdrawal,
 };
 use tafl_statistics::{Decision, Sprt};
 use tafl_terminal::signals;
@@ -218,8 +219,12 @@ fn run_with(args: &MatchArgs, words: Vec<OsString>) -> Result<Status, Failure> {
     let heading = args.output.as_ref().map(|_| heading(words, &names, &contest)).transpose()?;
     make_log(args)?;
     let journal = args.output.as_deref().zip(heading);
-    let journal = journal.map(|(path, heading)| Journal::create(path, &heading).map_err(Failure::usage));
-    play(args, &contest, journal.transpose()?, &[])
+    let journal = journal.map(|(path, heading)| Journal::create(path, &heading)).transpose();
+    let journal = journal.map_err(|error| match error {
+        JournalError::Exists(_) => Failure::usage(format_args!("{error}: see --resume")),
+        _ => Failure::usage(error),
+    });
+    play(args, &contest, journal?, &[])
 }
 
 /// Continues a match.

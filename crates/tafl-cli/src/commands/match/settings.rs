@@ -157,7 +157,7 @@ fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, 
             }
             (plies, None) if Openings::fair(rules, plies, args.seed, 1, |_| true).is_none() => {
                 let message =
-                    format!("no random game goes on after {plies} moves; write fewer --opening-plies");
+                    format!("every random game ends within {plies} moves; write fewer --opening-plies");
                 Err(Failure::usage(message))
             }
             (plies, None) => Ok(Openings::Random { plies, seed: args.seed }),

@@ -355,7 +355,7 @@ class Protocol:
 
 
 class AnalysisResult:
-    """An analysis that goes on: `Protocol.analysis` makes it. `async for` yields the reports of the engine.
+    """An analysis that is running: `Protocol.analysis` makes it. `async for` yields the reports of the engine.
 
     `with` stops it at the end. Of more than 10,000 reports that wait to be read, the oldest are dropped.
     """

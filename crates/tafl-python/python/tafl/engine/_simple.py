@@ -190,7 +190,7 @@ class SimpleEngine:
 
 
 class SimpleAnalysisResult:
-    """An analysis that goes on: `SimpleEngine.analysis` makes it. `for` yields the reports of the engine.
+    """An analysis that is running: `SimpleEngine.analysis` makes it. `for` yields the reports of the engine.
 
     `with` stops it at the end. Of more than 10,000 reports that wait to be read, the oldest are dropped.
     """
