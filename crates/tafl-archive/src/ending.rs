@@ -38,8 +38,8 @@ impl EndingWord {
     }
 }
 
-/// How the game of an archive ended: the [`ending`](GameRecord::ending) of its record, the word of its program, or else the
-/// ending by its rules, if that agrees with its result. `None` if none is known.
+/// How the game of an archive ended: as its record [states it](GameRecord::stated_ending), or else the ending by its rules, if
+/// that agrees with its result. `None` if none is known.
 ///
 /// ```
 /// use tafl_archive::{ArchiveFormat, ending_of};
@@ -50,8 +50,7 @@ impl EndingWord {
 /// # Ok::<(), tafl_archive::ImportError>(())
 /// ```
 pub fn ending_of(record: &GameRecord) -> Option<Ending> {
-    let stated = || tags::text(record, TERMINATION).and_then(Ending::of_termination);
-    record.ending().and_then(Result::ok).or_else(stated).or_else(|| by_rules(record))
+    record.stated_ending().or_else(|| by_rules(record))
 }
 
 /// The ending by the rules. A program that plays by other rules has another result, or ends the game elsewhere.

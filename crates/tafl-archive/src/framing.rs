@@ -1,5 +1,8 @@
 //! How the games of a file are separated.
 
+#[cfg(feature = "std")]
+use alloc::string::String;
+
 /// How the games of a file are separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
@@ -8,7 +11,7 @@ pub(crate) enum Framing {
     /// Each game is a value in brackets, on one line or on several. A bracket at the start of a line begins a game.
     Json,
     /// Each game begins with tags: lines that begin with a bracket, before the lines of moves. A line of comment is not
-    /// one of moves.
+    /// one of moves. A game without moves ends before the tag with the name of its first one.
     Tags,
     /// Each game is in parentheses, with values in brackets, where a backslash escapes the closing bracket.
     Sgf,
@@ -34,6 +37,12 @@ fn is_first_turn(line: &str) -> bool {
         .is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()))
 }
 
+/// The start of a line with a tag: `[Event`.
+#[cfg(feature = "std")]
+fn tag_name(line: &str) -> Option<&str> {
+    line.split_whitespace().next().filter(|word| word.starts_with('['))
+}
+
 /// Where a game ends, judged line by line.
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "what a framing knows of a game, one fact each")]
@@ -45,6 +54,8 @@ pub(crate) struct Frame {
     is_escaped: bool,
     /// Whether a line of the game was not a tag.
     has_moves: bool,
+    /// The first tag up to its value: `[Event`.
+    first_tag: String,
     is_empty: bool,
 }
 
@@ -63,7 +74,7 @@ impl Frame {
         match framing {
             Framing::Line => true,
             Framing::Json => self.depth == 0 || line.starts_with(['{', '(']),
-            Framing::Tags => self.has_moves && line.trim_start().starts_with('['),
+            Framing::Tags => tag_name(line).is_some_and(|name| self.has_moves || name == self.first_tag),
             Framing::Array => self.depth == 0,
             Framing::Sgf => self.depth == 0 && !self.in_string,
             Framing::Session => {
@@ -83,6 +94,9 @@ impl Frame {
             Framing::Tags => {
                 let text = line.trim_start();
                 self.has_moves |= !text.is_empty() && !text.starts_with(['[', '%', ';']);
+                if self.first_tag.is_empty() {
+                    self.first_tag.push_str(tag_name(line).unwrap_or_default());
+                }
             }
             Framing::Sgf => line.bytes().for_each(|byte| self.sgf(byte)),
             Framing::Session => self.has_moves |= line.trim_start().starts_with("position "),

@@ -294,6 +294,23 @@ impl GameRecord {
         self.tag(tag::ENDING).map(|value| value.as_str().trim().parse()).or_else(resignation)
     }
 
+    /// How the game ended, in whichever words the record states it: its [`ending`](Self::ending), or else the `termination` tag
+    /// if that has a [known word](Ending::of_termination).
+    ///
+    /// ```
+    /// use tafl_game_record::{Ending, GameRecord};
+    ///
+    /// let stated = |text: &str| text.parse().map(|record: GameRecord| record.stated_ending());
+    /// assert_eq!(stated("[termination:resigned]\n")?, Some(Ending::Resignation));
+    /// assert_eq!(stated("[termination:resigned]\n[ending:time]\n")?, Some(Ending::Time));
+    /// assert_eq!(stated("[termination:Nobody knows.]\n")?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn stated_ending(&self) -> Option<Ending> {
+        let termination = || Ending::of_termination(self.tag(tag::TERMINATION)?.as_str());
+        self.ending().and_then(Result::ok).or_else(termination)
+    }
+
     /// The side to move in the position of the `position` tag; `None` without a `to-move` tag.
     ///
     /// # Errors

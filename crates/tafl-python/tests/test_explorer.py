@@ -41,7 +41,7 @@ def test_moves_are_counted() -> None:
     assert repr(total) == "<tafl.MoveStatistics side='attackers' games=4 score=0.500>"
     # Only moves have one.
     assert not hasattr(total, "move")
-    assert total.endings["timeout"] == 1
+    assert total.endings["time"] == 1
     first, second = explored
     assert isinstance(first, tafl.MoveStatistics)
     assert repr(first) == "<tafl.ExploredMove a1-a2 side='attackers' games=3 score=0.500>"

@@ -90,7 +90,7 @@ pub(super) const GAMES: &[Column] = &[
     optional(
         "ending",
         Name,
-        "how the game ended: the tag `ending`, or `resignation` if the main line ends with `---`",
+        "how the game ended: the tag `ending`, `resignation` if the main line ends with `---`, or a known word of the tag `termination`",
         UNREADABLE,
     ),
     optional("time_main_ms", Int64, "the main time of each player", UNREADABLE),

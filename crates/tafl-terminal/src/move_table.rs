@@ -63,7 +63,7 @@ impl MoveTable {
         writeln!(out, "{}", rest.trim_end())
     }
 
-    /// The row of a move without colour, in 50 columns.
+    /// The row of a move without colour, in 48 columns: with a mark, it fits beside a board of 11 by 11 on 80 columns.
     pub(crate) fn short(&self, played: &ExploredMove<'_>) -> String {
         let found = played.statistics();
         let mut bar = Vec::new();
@@ -71,7 +71,7 @@ impl MoveTable {
         let _ = self.bar(found, &mut bar);
         let bar = anstream::adapter::strip_str(&String::from_utf8_lossy(&bar)).to_string();
         let row = format!(
-            "{:MOVE$} {:>6} {bar} {}",
+            "{:7} {:>5} {bar} {}",
             played.step().to_string(),
             found.games,
             score(found, played.mover())

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use notation_syntax::invariant::ExpectOr as _;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_moves::{Move, MoveRecord};
-use tafl_position::{Position, Side};
 use tafl_rules::Rules;
-use tafl_table::{ExploreError, Explorer, ExplorerQuery, GameStore, Reached};
+use tafl_table::{ExploreError, ExploredMove, Explorer, ExplorerQuery, GameStore, Reached};
+use textwrap::core::display_width;
 
 use crate::board::{Board, BoardOptions};
 use crate::move_table::{MoveTable, whole_percent};
@@ -62,7 +62,7 @@ impl<'a> Walker<'a> {
         symmetric: bool,
         board: BoardOptions,
     ) -> Self {
-        let explorer = explorer(&stores, &start.position, start.side, symmetric);
+        let explorer = explorer(&stores, ExplorerQuery::new(start.position.clone(), start.side), symmetric);
         let start = Level { reached: start, explorer, chosen: 0 };
         Self { stores, rules, symmetric, board, path: Vec::new(), start, note: None, helps: false }
     }
@@ -98,7 +98,13 @@ impl<'a> Walker<'a> {
         let step = chosen.step();
         let last = Move::new(step.origin, step.target).with_kind(step.kind);
         let side = chosen.mover();
-        let next = |side| explorer(&self.stores, position, side, self.symmetric);
+        let line: Vec<&Move> = self.played().filter_map(MoveRecord::as_move).chain([&last]).collect();
+        let next = |side| {
+            // Openings have their names by the moves from the start.
+            let query = ExplorerQuery::new(position.clone(), side);
+            let query = query.after(self.start.reached.position.clone(), line.iter().copied());
+            explorer(&self.stores, query, self.symmetric)
+        };
         let mut explorer = next(side.other());
         // In a few variants a side moves again.
         if explorer.total().games == 0 {
@@ -152,9 +158,8 @@ impl View for Walker<'_> {
     }
 }
 
-/// The moves of a side from a position, in all games.
-fn explorer(stores: &[GameStore], position: &Position, side: Side, symmetric: bool) -> Explorer {
-    let query = ExplorerQuery::new(position.clone(), side);
+/// The moves from a position, in all games.
+fn explorer(stores: &[GameStore], query: ExplorerQuery, symmetric: bool) -> Explorer {
     let query = Arc::new(if symmetric { query.symmetric() } else { query });
     let parts: Vec<Result<Explorer, ExploreError>> =
         stores.par_iter().map(|store| store.explore(&query)).collect();
@@ -198,7 +203,7 @@ fn lines(walker: &Walker<'_>, note: Option<&str>, size: Size) -> Vec<String> {
     frame.lines(size, [&before(walker), &title(walker)], &moves, note.unwrap_or(keys))
 }
 
-/// The last of the moves that were played.
+/// The last of the moves that were played, and the name of the opening that they are.
 fn before(walker: &Walker<'_>) -> String {
     const MAX: usize = 6;
     let played: Vec<String> = walker.played().map(ToString::to_string).collect();
@@ -206,11 +211,13 @@ fn before(walker: &Walker<'_>) -> String {
         .get(played.len().saturating_sub(MAX)..)
         .expect_or_default("the last moves are some of all")
         .join(" ");
-    match played.len() {
+    let line = match played.len() {
         0 => "start".to_owned(),
         count if count > MAX => format!("{count} moves: … {last}"),
         _ => last,
-    }
+    };
+    let opening = walker.level().explorer.query().named_opening();
+    opening.map_or_else(|| line.clone(), |opening| format!("{line}  {}", opening.name()))
 }
 
 fn title(walker: &Walker<'_>) -> String {
@@ -232,11 +239,10 @@ fn moves(walker: &Walker<'_>, rows: usize, columns: usize) -> Vec<String> {
         return vec![clipped("No game continues from here.", columns)];
     }
     let first = level.chosen.saturating_sub(rows / 2).min(moves.len().saturating_sub(rows));
-    let row = |(index, played): (usize, _)| {
-        let row = clipped(
-            &format!("{} {}", if index == level.chosen { '>' } else { ' ' }, table.short(played)),
-            columns,
-        );
+    let row = |(index, played): (usize, &ExploredMove<'_>)| {
+        let row = format!("{} {}", if index == level.chosen { '>' } else { ' ' }, table.short(played));
+        let named = played.named_opening().map(|opening| format!("{row}  {}", opening.name()));
+        let row = clipped(&named.filter(|named| display_width(named) <= columns).unwrap_or(row), columns);
         if index == level.chosen { format!("{HEADING}{row}{HEADING:#}") } else { row }
     };
     moves.iter().enumerate().skip(first).take(rows).map(row).collect()
@@ -249,6 +255,8 @@ mod tests {
     use insta::assert_snapshot;
     use tafl_diagram::Corner;
     use tafl_game_record::GameRecord;
+    use tafl_position::Side;
+    use tafl_rules::Preset;
 
     use super::*;
 
@@ -276,7 +284,7 @@ mod tests {
         let lines = walker.draw(size);
         assert!(lines.len() <= size.rows, "{lines:?}");
         for line in &lines {
-            assert!(textwrap::core::display_width(line) <= size.columns, "{line:?}");
+            assert!(display_width(line) <= size.columns, "{line:?}");
         }
         anstream::adapter::strip_str(&lines.join("\n")).to_string()
     }
@@ -311,6 +319,28 @@ mod tests {
             walker.step(Key::Forward, WINDOW);
         }
         assert_eq!(seen(&walker, WINDOW).lines().next(), Some("a3-a2 c3-c2"));
+    }
+
+    /// Beside a board of the usual size on a terminal of the usual width, and with names where there is room.
+    #[test]
+    fn a_usual_window_has_whole_rows_and_names() {
+        let start = Preset::COPENHAGEN.rules();
+        let game = |moves: &str| format!("[result:1]\n[rules:{start}]\n\n{moves}\n");
+        let mut store = GameStore::default();
+        for text in [game("1. f2-i2 f4-i4"), game("1. k4-k10 f4-i4")] {
+            store.push(&text.parse::<GameRecord>().expect("a game")).expect("a game that can be played");
+        }
+        let reached = Reached { position: start.start().clone(), side: Side::Attackers, last: None };
+        let board = BoardOptions { ascii: true, a1: Corner::BottomLeft, no_labels: false };
+        let mut walker = Walker::new(vec![store], reached, None, false, board);
+        let [usual, wide] = [80, 120].map(|columns| Size { columns, rows: 24 });
+        let window = seen(&walker, usual);
+        assert!(window.contains("100.0 20.7-100.0\n"), "{window}");
+        let window = seen(&walker, wide);
+        assert!(window.contains("100.0 20.7-100.0  American Opening\n"), "{window}");
+        walker.step(Key::Forward, usual);
+        let window = seen(&walker, usual);
+        assert!(window.starts_with("f2-i2  American Opening\n"), "{window}");
     }
 
     #[test]

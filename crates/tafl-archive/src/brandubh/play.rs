@@ -87,6 +87,7 @@ pub(crate) fn plays_as(line: &PlayedLine<'_>, rules: &Rules) -> Result<Option<Ga
     }
     let referee = Referee::new(rules, &line.start, first);
     let mut referee = referee.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
+    let mut restored = None;
     for (number, played) in (1..).zip(&line.moves) {
         let before = referee.game().position();
         let step = Step::new(played.step.origin(), played.step.target());
@@ -100,11 +101,11 @@ pub(crate) fn plays_as(line: &PlayedLine<'_>, rules: &Rules) -> Result<Option<Ga
         let is_missing =
             |(square, _): &&(Square, Piece)| played.captured.iter().all(|(named, _)| named != square);
         if let Some((king, _)) = by_rules.iter().find(is_missing) {
-            // It ends the game.
-            return Ok(Some(GameLoss::CapturesRestored { number, squares: [*king].into() }));
+            // It ends the game, so a move after it is refused.
+            restored = Some(GameLoss::CapturesRestored { number, squares: [*king].into() });
         }
     }
-    Ok(None)
+    Ok(restored)
 }
 
 fn without_king(captured: &[(Square, Piece)]) -> Vec<Square> {

@@ -5,6 +5,7 @@ use serde_json::Value;
 use tafl_archive::ArchiveFormat::{
     self, BrandubhJson as Saved, BrandubhPuzzles as Puzzles, BrandubhTafl as File,
 };
+use tafl_archive::Coded as _;
 use tafl_game_record::{PuzzleResponse, PuzzleSession};
 use tafl_rules::Preset;
 
@@ -119,9 +120,12 @@ fn endings_that_files_do_not_hold() {
     ] {
         let tags = format!("[result:1]\n[termination:by agreement]\n[rules:{rules}]\n");
         let moves = "1. d2-e2 d3-d2\n2. b4-b2 c4-c2\n3. d6-c6 Kd4-d3\n4. d7-d6xd5 Kd3-g3\n5. ";
-        let record = format!("{tags}\n{moves}{last}\n").parse().expect("a record");
-        let losses = format.print(&record).expect("it is written").losses;
+        let record = |last: &str| format!("{tags}\n{moves}{last}\n").parse().expect("a record");
+        let losses = format.print(&record(last)).expect("it is written").losses;
         assert_eq!(codes(&losses), expected, "{format}: {last}");
+        // A game that the program ends has no more moves.
+        let refused = format.print(&record(&format!("{last} e4-e5"))).expect_err("it is refused");
+        assert_eq!(refused.code(), "move-not-legal", "{format}: {last}");
     }
 }
 

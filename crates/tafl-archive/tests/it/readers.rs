@@ -46,6 +46,8 @@ fn games_on_several_lines() {
         // A bracket, a quote or a parenthesis in a value does not end a game.
         (ForumSgf, format!("{tree}\n\n{tree}\n"), &[(1, 2), (4, 2)]),
         (ForumPgn, format!("{pgn}\n{pgn}"), &[(1, 3), (5, 3)]),
+        // Nor does a game without moves have the moves of the next one.
+        (ForumPgn, format!("[Game \"tablut\"]\n[Size \"9\"]\n\n{pgn}"), &[(1, 2), (4, 3)]),
     ] {
         assert_eq!(texts(format, &file), expected, "{file}");
     }

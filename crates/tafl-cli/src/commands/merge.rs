@@ -68,12 +68,13 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
     found.note();
     let records = total.records(args.min);
     if records.is_empty() {
-        let games = counted(total.games(), "game");
-        messages::line(&format_args!(
-            "{games} with moves and a start position meet the conditions, and no move is of {}",
-            counted(args.min, "game")
-        ));
-        return Ok(found.status.max(Status::Errors));
+        if total.games() == 0 {
+            found.note_nothing();
+        } else {
+            let (games, min) = (counted(total.games(), "game"), counted(args.min, "game"));
+            messages::line(&format_args!("{games} joined, and no move is of {min}; give a smaller --min"));
+        }
+        return Ok(found.status);
     }
     output::data(|out| match &records[..] {
         [only] => write!(out, "{only}"),

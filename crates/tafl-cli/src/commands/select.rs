@@ -265,8 +265,7 @@ impl Selection<'_> {
             messages::line(&format_args!("{games} without rules not picked; `--rules` adds rules"));
         }
         if self.picked == 0 && self.read > 0 && !self.is_full() {
-            let games = counted(self.read, "game");
-            messages::line(&format_args!("{games} read, and none meets all conditions"));
+            messages::none_meets(self.read);
         }
         self.unreadable.note();
     }

@@ -110,7 +110,7 @@ struct Counts {
     /// Games that cannot be read.
     unread: u64,
     results: BTreeMap<ResultName, u64>,
-    /// The variants, players, years or events, by a key that all ways to write a name of a player share.
+    /// The variants, players, years, events or openings, by a key that all ways to write a name of a player share.
     groups: BTreeMap<Option<String>, Group>,
     /// The number of games by their number of plies.
     lengths: BTreeMap<usize, u64>,
@@ -222,9 +222,8 @@ fn tag(record: &GameRecord, key: &str) -> Option<String> {
 
 /// The year of the date, if it is known.
 fn year(record: &GameRecord) -> Option<String> {
-    let date = tag(record, "date")?;
-    let year = date.trim().get(..4)?;
-    year.bytes().all(|digit| digit.is_ascii_digit()).then(|| year.to_owned())
+    let year = record.date()?.ok()?.year()?;
+    Some(format!("{year:04}"))
 }
 
 fn add<K: Ord>(own: &mut BTreeMap<K, u64>, other: BTreeMap<K, u64>) {
@@ -256,10 +255,12 @@ fn result_name(by: By, result: ResultName) -> &'static str {
     }
 }
 
-/// The most frequent groups first, but years in their order.
+/// The most frequent groups first, but years from the last one, and games without a year after them.
 fn sorted_groups(counts: &Counts, by: By) -> Vec<&Group> {
     let mut groups: Vec<&Group> = counts.groups.values().collect();
-    if by != By::Year {
+    if by == By::Year {
+        groups.reverse();
+    } else {
         groups.sort_by_key(|group| Reverse(group.games));
     }
     groups

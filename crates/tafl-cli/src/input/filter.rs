@@ -101,6 +101,11 @@ impl<'a> Filter<'a> {
                 .is_none_or(|variant| record.variant().is_some_and(|name| variant.matches_name(&name)))
     }
 
+    /// Gives the players of a game the names that are shown.
+    pub(crate) fn rename(&self, record: &mut GameRecord) {
+        self.aliases.rename(record);
+    }
+
     /// The range of the tag `date`.
     pub(crate) fn dates(&self) -> Option<&Range> {
         self.dates.as_ref()
@@ -327,7 +332,7 @@ impl Aliases {
 
     /// All names of a player, first the one that is shown; only this one if no others are known.
     pub(crate) fn of<'n>(&'n self, name: &'n str) -> impl Iterator<Item = &'n str> {
-        let known = self.0.get(&key(name));
+        let known = if self.0.is_empty() { None } else { self.0.get(&key(name)) };
         let alone = known.is_none().then_some(name);
         known.into_iter().flat_map(|names| names.iter().map(String::as_str)).chain(alone)
     }

@@ -12,7 +12,7 @@ use notation_syntax::{
     Coded, Diagnostic, EncodingError, Error, LineIndex, Location, Severity, Snippet, Span,
 };
 use serde::Serialize;
-use tafl_terminal::text::{Guard, shown};
+use tafl_terminal::text::{Guard, counted, shown};
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +62,17 @@ pub(crate) fn line(message: &dyn Display) {
     let mut messages = Messages::default();
     messages.line(message);
     messages.print();
+}
+
+/// Notes that no game meets the conditions of a command, and what to write. That is not an error.
+pub(crate) fn none_meets(read: u64) {
+    if read == 0 {
+        return line(&"no games");
+    }
+    let games = counted(read, "game");
+    line(&format_args!(
+        "{games} read, and none meets all conditions; `tafl stats --by variant`, `year` or `player` lists what there is"
+    ));
 }
 
 /// Prints text for people on standard error.

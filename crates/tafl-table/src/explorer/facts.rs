@@ -23,7 +23,7 @@ use tafl_verify::verify;
 /// ".parse()?);
 /// assert_eq!(facts.attackers_elo, Some(1612));
 /// assert_eq!(facts.played.ok_or("no date")?.to_string(), "2015");
-/// assert_eq!(facts.ending.as_deref(), Some("timeout"));
+/// assert_eq!(facts.ending.as_deref(), Some("time"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub struct GameFacts {
     pub defenders_elo: Option<i32>,
     /// When the game was played.
     pub played: Option<PlayedOn>,
-    /// How it ended: the tag `ending` or a resignation as the last move, else the tag `termination`, else the ending by
-    /// the rules.
+    /// How it ended: the [ending that the record states](GameRecord::stated_ending), else the words of the tag `termination`,
+    /// else the ending by the rules.
     pub ending: Option<String>,
 }
 
@@ -66,10 +66,10 @@ fn rating(record: &GameRecord, tag: &str) -> Option<i32> {
 }
 
 fn ending(record: &GameRecord) -> Option<String> {
-    let tag = record.ending().and_then(Result::ok).map(|word| word.to_string());
-    let stated =
+    let stated = record.stated_ending().map(|word| word.to_string());
+    let words =
         || record.tag("termination").map(|words| words.as_str().to_owned()).filter(|words| !words.is_empty());
-    tag.or_else(stated).or_else(|| by_rules(record))
+    stated.or_else(words).or_else(|| by_rules(record))
 }
 
 fn by_rules(record: &GameRecord) -> Option<String> {

@@ -284,8 +284,23 @@ fn title(record: &GameRecord) -> Option<String> {
     if lines.is_empty() {
         return None;
     }
-    lines.extend(record.ending_line());
+    lines.extend(ending(record));
     // Neither a tag nor a comment can have `]`.
     let title = lines.join("; ").replace('|', "/");
     Some(format!("Game: {title}").chars().take(MAX_TITLE).collect())
+}
+
+/// How the game ended, the same for a record and for the game of a table, which has its ending by the rules without a tag, and
+/// `---` not as a move.
+fn ending(record: &GameRecord) -> Option<String> {
+    let line = record.ending_line();
+    let is_tag = ["ending", "termination"].iter().any(|name| record.tag(name).is_some());
+    match record.stated_ending() {
+        // The moves show it.
+        Some(ending) if ending.is_by_rules() => Some(line?.split_once(": ")?.0.to_owned()),
+        Some(ending) if !is_tag => {
+            Some(line.into_iter().chain([ending.to_string()]).collect::<Vec<_>>().join(": "))
+        }
+        _ => line,
+    }
 }

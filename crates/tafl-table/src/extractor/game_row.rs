@@ -27,7 +27,7 @@ pub(super) fn write<S: RowSink>(
     }
     let result = tags.value("result", record.result());
     let elo = [tags.number("attackers-elo"), tags.number("defenders-elo")];
-    let ending = tags.value("ending", record.ending());
+    let ending = tags.value("ending", record.ending()).or_else(|| record.stated_ending());
     let control = tags.value("time-control", record.time_control());
     let clock = control.map(tafl_game_record::TimeControl::clock);
     let period = clock.and_then(overtime);

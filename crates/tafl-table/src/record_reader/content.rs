@@ -120,9 +120,11 @@ fn tags(row: &FileRows, variant: &VariantOf) -> Result<Vec<(&'static str, String
     add("result", result(row)?);
     let ending = row.text_of("ending").map(str::parse::<Ending>).transpose();
     let ending = ending.map_err(|error| Invalid::new("ending", &error))?;
-    let by_rules = || text("rules_ending").filter(|_| ending.is_none());
-    add("ending", ending.map(|word| word.to_string()));
-    add("termination", text("termination").or_else(by_rules));
+    let termination = text("termination").or_else(|| text("rules_ending").filter(|_| ending.is_none()));
+    let is_termination =
+        ending.is_some() && ending == termination.as_deref().and_then(Ending::of_termination);
+    add("ending", ending.filter(|_| !is_termination).map(|word| word.to_string()));
+    add("termination", termination);
     add("variant", variant.of(row));
     Ok(tags)
 }

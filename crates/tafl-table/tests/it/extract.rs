@@ -171,6 +171,22 @@ fn parts_of_dates_are_kept() {
     }
 }
 
+/// A word of another program is an ending too, and the column `termination` keeps it.
+#[test]
+fn endings_have_one_name() {
+    for (tags, ending) in [
+        ("[ending:time]", "time"),
+        ("[termination:Timeout]", "time"),
+        ("[termination:resigned]", "resignation"),
+        ("[termination:Nobody knows.]", "null"),
+        ("[termination:resigned]\n[ending:time]", "time"),
+    ] {
+        let [games, ..] = rows(&format!("{tags}\n"), ExtractOptions::default());
+        let value = column(&games, "ending").first().expect("a row").to_string();
+        assert_eq!(value.trim_matches('"'), ending, "{tags}");
+    }
+}
+
 /// Neither a start position nor moves: still a row.
 #[test]
 fn an_empty_game_has_a_row() {

@@ -32,8 +32,7 @@ pub(crate) fn stated(record: &Record, resigned: Option<Side>) -> Option<Outcome>
     if let Some(side) = resigned {
         return Some(Outcome::resigned(side));
     }
-    let termination = || Ending::of_termination(record.tag("termination")?.as_str());
-    let ending = record.ending().and_then(Result::ok).or_else(termination)?;
+    let ending = record.stated_ending()?;
     let result = record.result()?.ok()?;
     let winner = Side::ALL.into_iter().find(|&side| GameResult::win(side) == result);
     by_people(winner, ending).ok().filter(|&outcome| GameResult::from(outcome) == result)

@@ -107,7 +107,12 @@ pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
     }
     let explored = match explore(args, rules.as_ref())? {
         Ok(explored) => explored,
-        Err(status) => return Ok(status),
+        Err(status) => {
+            if args.format == Format::Json {
+                output::data(|out| output::json(out, &None::<()>))?;
+            }
+            return Ok(status);
+        }
     };
     if args.interactive {
         return walk(args, rules.as_ref(), explored);
@@ -187,6 +192,9 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
     let (best, others) = total.into_best();
     let Some(explorer) = best else { return Ok(Err(without_position(&found))) };
     found.note();
+    if found.is_nothing() {
+        found.note_nothing();
+    }
     note_others(args, &explorer, &others);
     // Without any given position, the games begin with the one that is explored.
     let begins = if reached.is_empty() { Some(explorer.query().clone()) } else { begins };
@@ -241,14 +249,11 @@ fn query(args: &ExploreArgs, reached: &Reached) -> ExplorerQuery {
     if args.symmetric { query.symmetric() } else { query }
 }
 
-/// Notes that no game has a position to explore, which is an error.
+/// Notes that no game has a position to explore.
 fn without_position(found: &Found) -> Status {
     found.note();
-    let games = counted(found.read, "game");
-    messages::line(&format_args!(
-        "{games} read, and none that meets the conditions has moves and a start position; write --rules or --position"
-    ));
-    found.status.max(Status::Errors)
+    found.note_nothing();
+    found.status
 }
 
 /// Notes what else could be shown.

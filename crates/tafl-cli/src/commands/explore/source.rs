@@ -47,6 +47,8 @@ pub(crate) struct Found {
     pub(crate) read: u64,
     /// Games that cannot be read.
     pub(super) unread: u64,
+    /// Games that meet the conditions.
+    met: u64,
     /// Games without a start position, which are not counted.
     without_start: u64,
     /// Games without rules, where rules are wanted.
@@ -136,7 +138,8 @@ impl<'a> Source<'a> {
             part.found.conversions += read.conversions;
             part.found.unread += read.unread;
             part.found.status = part.found.status.max(read.status);
-            for read in read.games {
+            for mut read in read.games {
+                self.filter.rename(&mut read.record);
                 self.add(&read.record, game, &mut part, add);
             }
         }
@@ -152,7 +155,7 @@ impl<'a> Source<'a> {
     ) {
         part.found.read += 1;
         match self.filter.meets_all(record) {
-            Ok(true) if self.is_wanted(record) => {}
+            Ok(true) if self.is_wanted(record) => part.found.met += 1,
             Ok(is_met) => {
                 let lacks_rules = is_met && self.rules.is_some() && record.rules().is_none();
                 part.found.without_rules += u64::from(lacks_rules);
@@ -190,12 +193,26 @@ impl Found {
         self.status = self.status.max(part.status);
         self.read += part.read;
         self.unread += part.unread;
+        self.met += part.met;
         self.without_start += part.without_start;
         self.without_rules += part.without_rules;
         self.conversions += part.conversions;
         for (value, location) in unreadable {
             self.unreadable.add(value, &location);
         }
+    }
+
+    /// Notes that there is nothing to show, which is not an error, and what to write.
+    pub(crate) fn note_nothing(&self) {
+        if self.met == 0 {
+            return messages::none_meets(self.read);
+        }
+        messages::line(&"no game that meets the conditions has moves and a start position; write --rules");
+    }
+
+    /// Whether no game meets the conditions.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.met == 0
     }
 
     /// Notes what was lost, and which games do not count.
