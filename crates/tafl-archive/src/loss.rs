@@ -250,11 +250,11 @@ codes! {
         },
         /// A text states its result twice, differently. The record has the first.
         #[code(finding, "results-differ")]
-        #[error("the tag has the result `{tag}`, the last line `{line}`; the record has that of the tag", tag = Quoted(tag), line = Quoted(line))]
+        #[error("the game states the result `{tag}`, and then `{line}`; the record has the first", tag = Quoted(tag), line = Quoted(line))]
         ResultsDiffer {
-            /// The result in the tag.
+            /// The first, in formats with tags that of the tag.
             tag: Box<str>,
-            /// The result after the moves.
+            /// The other one, as a rule after the moves.
             line: Box<str>,
         },
         /// The game contains the position after its last move, which differs from the one that its rules lead to. The

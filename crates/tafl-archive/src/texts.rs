@@ -34,6 +34,10 @@ pub struct TextReader<R> {
     ahead: Option<Result<GameText, LineError>>,
     /// The other games of an array.
     others: VecDeque<GameText>,
+    /// The next game of a list, which has been read to see whether another one follows.
+    held: Option<(bool, Result<GameText, LineError>)>,
+    /// A text that does not belong to the titles before it.
+    put_back: Option<Result<GameText, LineError>>,
     ended: bool,
     /// Whether it is a list of moves, where an array can have several games.
     is_list: bool,
@@ -77,6 +81,8 @@ impl<R: BufRead> TextReader<R> {
             peeked: VecDeque::new(),
             ahead: None,
             others: VecDeque::new(),
+            held: None,
+            put_back: None,
             ended: false,
             is_list: false,
             variant: String::new(),
@@ -87,8 +93,12 @@ impl<R: BufRead> TextReader<R> {
     /// game, unless turns are numbered.
     fn settle(&mut self) {
         self.peeked = self.lines.by_ref().take(Self::SHOWING_LINES).collect();
-        let mut lines =
-            self.peeked.iter().flatten().map(|line| line.text.trim()).filter(|line| !line.is_empty());
+        let mut lines = self
+            .peeked
+            .iter()
+            .flatten()
+            .map(|line| line.text.trim())
+            .filter(|line| !move_list::is_heading(line));
         self.framing = match lines.clone().next() {
             Some(first) if first.starts_with('[') => Framing::Array,
             Some(first) if first.starts_with('{') => Framing::Json,
@@ -123,18 +133,53 @@ impl<R: BufRead> TextReader<R> {
     }
 }
 
-impl<R: BufRead> Iterator for TextReader<R> {
-    type Item = Result<GameText, LineError>;
+impl GameText {
+    /// Adds a later text of the same input, at the same distance in lines; returns it if both are too long.
+    fn join(&mut self, other: Self) -> Result<(), Self> {
+        let lines = other.line.saturating_sub(self.line + self.text.matches('\n').count()).max(1);
+        if self.text.len() + lines + other.text.len() > TextReader::<()>::MAX_GAME_BYTES {
+            return Err(other);
+        }
+        self.text.extend([&*"\n".repeat(lines), &other.text]);
+        Ok(())
+    }
+}
 
-    fn next(&mut self) -> Option<Self::Item> {
+impl<R: BufRead> TextReader<R> {
+    /// The next text of a list, after comments and titles of games or columns, which have no moves. Returns also whether it
+    /// has any: the last one may not.
+    fn headed(&mut self) -> Option<(bool, Result<GameText, LineError>)> {
+        let mut head: Option<GameText> = None;
+        while let Some(text) = self.put_back.take().or_else(|| self.unheaded()) {
+            let has_moves = !text.as_ref().is_ok_and(|game| move_list::is_heading(&game.text));
+            let rest = match (head.as_mut(), text) {
+                (None, Ok(text)) if !has_moves => {
+                    head = Some(text);
+                    continue;
+                }
+                (None, text) => return Some((has_moves, text)),
+                (Some(head), Ok(text)) => head.join(text).map_err(Ok),
+                (Some(_), Err(error)) => Err(Err(error)),
+            };
+            match rest {
+                Ok(()) if !has_moves => {}
+                Ok(()) => return head.map(|head| (true, Ok(head))),
+                Err(other) => {
+                    self.put_back = Some(other);
+                    break;
+                }
+            }
+        }
+        head.map(|head| (false, Ok(head)))
+    }
+
+    /// The next text, as the lines separate it.
+    fn unheaded(&mut self) -> Option<Result<GameText, LineError>> {
         if let Some(other) = self.others.pop_front() {
             return Some(Ok(other));
         }
         if self.ended {
             return None;
-        }
-        if self.framing == Framing::List {
-            self.settle();
         }
         let mut game = match self.ahead.take().or_else(|| self.next_line())? {
             Ok(game) => game,
@@ -173,10 +218,38 @@ impl<R: BufRead> Iterator for TextReader<R> {
             self.carry_variant(&mut game.text);
         }
         if let Some(games) = self.is_list.then(|| move_list::games_of_array(&game.text)).flatten() {
-            let GameText { line, offset, .. } = game;
-            self.others = games.into_iter().map(|text| GameText { line, offset, text }).collect();
+            let (mut line, mut from) = (game.line, 0);
+            let games = games.into_iter().map(|(at, text)| {
+                line += game.text.get(from..at).unwrap_or_default().matches('\n').count();
+                from = at;
+                GameText { line, offset: game.offset, text }
+            });
+            self.others = games.collect();
             return self.others.pop_front().map(Ok);
         }
         Some(unreadable.map_or(Ok(game), Err))
+    }
+}
+
+impl<R: BufRead> Iterator for TextReader<R> {
+    type Item = Result<GameText, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.framing == Framing::List {
+            self.settle();
+        }
+        if !self.is_list {
+            return self.unheaded();
+        }
+        let mut game = match self.held.take().or_else(|| self.headed())? {
+            (_, Ok(game)) => game,
+            (_, Err(error)) => return Some(Err(error)),
+        };
+        // What follows the last game and has no moves belongs to it.
+        self.held = match self.headed() {
+            Some((false, Ok(rest))) => game.join(rest).err().map(|rest| (false, Ok(rest))),
+            next => next,
+        };
+        Some(Ok(game))
     }
 }

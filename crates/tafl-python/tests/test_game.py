@@ -23,6 +23,7 @@ from tafl import (
     Square,
     TaflError,
     Tsn,
+    verify,
 )
 
 VARIANTS = [Rules.BRANDUB, Rules.TABLUT, Rules.COPENHAGEN, Rules.BERSERK, Rules.ALEA_EVANGELII]
@@ -507,7 +508,7 @@ def test_the_record_of_a_game_that_the_other_side_begins(rules: str) -> None:
         game.push(next(iter(game.legal_moves)))
         record = GameRecord.from_game(game)
         assert Game.from_record(record).move_stack == game.move_stack
-        assert not record.verify().findings
+        assert not verify(record).findings
 
 
 WRONG: list[Any] = [None, 5, 1.5, b"d1-f1", ["d1-f1"], ("d1", "f1"), Square("a1"), Rules.BRANDUB, {}]

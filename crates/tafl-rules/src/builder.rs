@@ -52,7 +52,7 @@ impl Rules {
     /// use tafl_rules::Preset;
     ///
     /// let study = Preset::BRANDUB.rules().starting_at("/7/7/3K3/7/7/7/6t/".parse()?, Side::Defenders);
-    /// assert_eq!((study.start().get("g1".parse()?).is_some(), study.side_to_move()), (true, Side::Defenders));
+    /// assert_eq!((study.start().get("g7".parse()?).is_some(), study.side_to_move()), (true, Side::Defenders));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]

@@ -134,9 +134,9 @@ impl MoveListForm {
         tags::text(record, super::WRITTEN).is_some_and(|text| text.ends_with(super::OR_TURNED))
     }
 
-    /// With the file first, unless the form says something else.
+    /// With the file first: its names say so, whatever the form says.
     pub(super) fn with_file_first(self) -> Self {
-        Self { order: self.order.or(Some(Order::FileFirst)), ..self }
+        Self { order: Some(Order::FileFirst), ..self }
     }
 
     /// The ways to write squares that this form allows, the most usual one first.

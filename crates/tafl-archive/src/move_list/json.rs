@@ -1,13 +1,17 @@
 //! Lists of moves in JSON.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
-use tafl_game_record::{GameRecord, GameResult};
+use tafl_game_record::GameRecord;
 use tafl_position::Side;
 
 use super::MoveListForm;
+use super::members::{Member, members};
+use super::outcome::Stated;
+use super::scan::says_nothing;
 use crate::error::{ImportError, clipped};
 use crate::json;
 use crate::loss::GameLoss;
@@ -20,10 +24,17 @@ enum Meaning {
     /// A tag with the same text.
     Tag(&'static str),
     Date,
-    Result,
+    /// The result. A side alone is the winner, or that which moves next.
+    Result {
+        names_winner: bool,
+    },
 }
 
-/// The names of fields in small letters and without `_`, as programs have them.
+const ATTACKERS: &str = "attackers";
+const DEFENDERS: &str = "defenders";
+
+/// The names of fields in small letters and without `_`, as programs have them. Of several fields with moves, that with the
+/// first of these names is read.
 ///
 /// ftzm/hnefatafl (`backend/schemas/game-import.json`): `gameName`, `blackPlayerName`, `whitePlayerName`, `startTime`,
 /// `gameStatus`, `moves`.
@@ -34,28 +45,19 @@ const FIELDS: [(&str, Meaning); 19] = [
     ("actions", Meaning::Moves),
     ("gamename", Meaning::Tag("event")),
     ("event", Meaning::Tag("event")),
-    ("blackplayername", Meaning::Tag("attackers")),
-    ("attackers", Meaning::Tag("attackers")),
-    ("attacker", Meaning::Tag("attackers")),
-    ("black", Meaning::Tag("attackers")),
-    ("whiteplayername", Meaning::Tag("defenders")),
-    ("defenders", Meaning::Tag("defenders")),
-    ("defender", Meaning::Tag("defenders")),
-    ("white", Meaning::Tag("defenders")),
+    ("blackplayername", Meaning::Tag(ATTACKERS)),
+    ("attackers", Meaning::Tag(ATTACKERS)),
+    ("attacker", Meaning::Tag(ATTACKERS)),
+    ("black", Meaning::Tag(ATTACKERS)),
+    ("whiteplayername", Meaning::Tag(DEFENDERS)),
+    ("defenders", Meaning::Tag(DEFENDERS)),
+    ("defender", Meaning::Tag(DEFENDERS)),
+    ("white", Meaning::Tag(DEFENDERS)),
     ("starttime", Meaning::Date),
     ("date", Meaning::Date),
-    ("gamestatus", Meaning::Result),
-    ("result", Meaning::Result),
-    ("winner", Meaning::Result),
-];
-
-/// The beginnings of results, in small letters.
-const RESULTS: [(&str, GameResult); 5] = [
-    ("black", GameResult::win(Side::Attackers)),
-    ("attacker", GameResult::win(Side::Attackers)),
-    ("white", GameResult::win(Side::Defenders)),
-    ("defender", GameResult::win(Side::Defenders)),
-    ("draw", GameResult::Draw),
+    ("gamestatus", Meaning::Result { names_winner: false }),
+    ("result", Meaning::Result { names_winner: true }),
+    ("winner", Meaning::Result { names_winner: true }),
 ];
 
 /// The fields of the file and rank of a square.
@@ -72,9 +74,32 @@ const SQUARES: [(&str, &str); 6] = [
     ("src", "dst"),
 ];
 
+/// What follows the names of the parts of both squares, as in `x1`.
+const NUMBERS: [(&str, &str); 2] = [("1", "2"), ("0", "1")];
+
+/// The fields of the text of a move.
+const MOVE: [&str; 4] = ["move", "notation", "san", "text"];
+
+/// The fields of the squares that a move captures.
+const CAPTURES: [&str; 6] = ["captures", "captured", "capture", "takes", "taken", "kills"];
+
+const COMMENTS: [&str; 4] = ["comment", "comments", "note", "annotation"];
+
+const PIECE: &str = "piece";
+
+/// The fields of what the moves show: a number, or a word for a side or a piece.
+const SHOWN: [&str; 9] = ["player", "side", "color", "colour", "turn", "ply", "number", "index", PIECE];
+
+/// The fields of what is not part of a move, whatever else its object has.
+const TIMES: [&str; 7] = ["time", "clock", "timestamp", "duration", "elapsed", "timeleft", "id"];
+
+/// A name in small letters and without `_`.
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| *letter != '_').map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
 fn meaning(name: &str) -> Option<Meaning> {
-    let plain: String =
-        name.chars().filter(|letter| *letter != '_').map(|letter| letter.to_ascii_lowercase()).collect();
+    let plain = plain(name);
     FIELDS.iter().find(|(known, _)| *known == plain).map(|&(_, meaning)| meaning)
 }
 
@@ -83,9 +108,9 @@ fn meaning(name: &str) -> Option<Meaning> {
 pub(super) struct Fields(Map<String, Value>);
 
 impl Fields {
-    /// Keeps the fields in tags. Returns whether there is a result.
-    pub(super) fn tag(&self, record: &mut GameRecord, losses: &mut Vec<GameLoss>) -> bool {
-        let mut has_result = false;
+    /// Keeps the fields in tags. Returns what they state as the end of the game, each with its text.
+    pub(super) fn tag(&self, record: &mut GameRecord, losses: &mut Vec<GameLoss>) -> Vec<(Stated, &str)> {
+        let mut ends = Vec::new();
         for (name, value) in &self.0 {
             let keep = |record: &mut GameRecord, losses: &mut Vec<GameLoss>| {
                 tags::keep(record, super::PREFIX, name, Some(value), losses);
@@ -103,19 +128,31 @@ impl Fields {
                         keep(record, losses);
                     }
                 }
-                (Some(Meaning::Result), Some(text)) if !has_result => {
-                    let lower = text.to_ascii_lowercase();
-                    let result = RESULTS.iter().find(|(start, _)| lower.starts_with(start));
-                    if let Some(&(_, result)) = result {
-                        record.set_result(result);
-                        has_result = true;
-                    }
+                (Some(Meaning::Result { names_winner }), Some(text)) => {
+                    ends.extend(self.stated(text, names_winner).map(|stated| (stated, text)));
                     keep(record, losses);
                 }
                 _ => keep(record, losses),
             }
         }
-        has_result
+        ends
+    }
+
+    /// The end of the game that a field states. Its text can be the name of a player.
+    fn stated(&self, text: &str, names_winner: bool) -> Option<Stated> {
+        let is_player = |tag| {
+            let mut named = self.0.iter().filter(|(name, _)| meaning(name) == Some(Meaning::Tag(tag)));
+            names_winner && named.any(|(_, value)| value.as_str() == Some(text))
+        };
+        let stated = Stated::of(text, names_winner);
+        let named = match (is_player(ATTACKERS), is_player(DEFENDERS)) {
+            (true, true) => return None,
+            (true, false) => Stated::win(Side::Attackers),
+            (false, true) => Stated::win(Side::Defenders),
+            (false, false) => return stated,
+        };
+        // A player may be called White, and have black.
+        stated.is_none_or(|stated| stated == named).then_some(named)
     }
 }
 
@@ -123,7 +160,7 @@ impl Fields {
 const DAY: &str = "2023-01-01";
 
 /// The day at the start of a time in ISO 8601, as a tag has it.
-fn day(text: &str) -> Option<String> {
+pub(super) fn day(text: &str) -> Option<String> {
     let day = text.get(..DAY.len())?;
     let alike = |(letter, sign): (char, char)| {
         if sign == '-' { letter == '-' } else { letter.is_ascii_digit() }
@@ -131,93 +168,323 @@ fn day(text: &str) -> Option<String> {
     day.chars().zip(DAY.chars()).all(alike).then(|| day.replace('-', "."))
 }
 
-/// The moves of a game as lines of text, its other fields, and how its moves are written, as far as that is known.
-pub(super) fn game(text: &str, form: &MoveListForm) -> Result<(String, Fields, MoveListForm), ImportError> {
+/// A game, of which JSON has more than the moves.
+#[derive(Debug)]
+pub(super) struct Game {
+    /// The moves as lines of text.
+    pub(super) moves: String,
+    /// The number of the line in the JSON for each of these lines, and for those after the last one.
+    places: Vec<usize>,
+    pub(super) asides: Vec<Aside>,
+    /// The other fields.
+    pub(super) fields: Fields,
+    /// How the moves are written, as far as that is known.
+    pub(super) form: MoveListForm,
+}
+
+/// What an entry of a list has besides its move.
+#[derive(Debug)]
+pub(super) struct Aside {
+    /// The index of the line of the move.
+    pub(super) line: usize,
+    pub(super) what: What,
+}
+
+#[derive(Debug)]
+pub(super) enum What {
+    Comment(String),
+    /// The number of its captures.
+    Count(u64),
+    /// Other fields, as JSON.
+    Others(String),
+}
+
+impl Game {
+    /// A game that is not in JSON.
+    pub(super) fn of_text(text: &str, form: &MoveListForm) -> Self {
+        let (places, asides, fields) = Default::default();
+        Self { moves: text.into(), places, asides, fields, form: form.clone() }
+    }
+
+    /// The error with the line of the text, of which so many lines precede the game.
+    pub(super) fn place(&self, error: ImportError, before: usize) -> ImportError {
+        match error {
+            ImportError::Unexpected { line, expected, found } => {
+                let place = self.places.get(line.saturating_sub(1)).or(self.places.last());
+                let line = before + place.copied().unwrap_or(line);
+                ImportError::Unexpected { line, expected, found }
+            }
+            other => other,
+        }
+    }
+}
+
+pub(super) fn game(text: &str, form: &MoveListForm) -> Result<Game, ImportError> {
     let value: Value =
         serde_json::from_str(text).map_err(|error| ImportError::NotJson { message: error.to_string() })?;
-    let Value::Object(mut object) = value else { return Ok(listed(&value, Fields::default(), form)) };
+    let Value::Object(mut object) = value else { return Ok(listed(text, "", Fields::default(), form)) };
     if object.len() > json::MAX_FIELDS {
         return Err(ImportError::TooManyFields { found: object.len(), max: json::MAX_FIELDS });
     }
-    let name = match &form.field {
-        Some(name) => Some(String::from(&**name)),
-        None => object.keys().find(|name| meaning(name) == Some(Meaning::Moves)).cloned(),
+    let members = members(text);
+    let with_name = |is_named: &dyn Fn(&str) -> bool| {
+        let mut named = members.iter().filter(|member| member.name.as_deref().is_some_and(is_named));
+        named.next_back()
     };
-    let moves = name.and_then(|name| object.remove(&name));
+    let moves = if let Some(field) = &form.field {
+        with_name(&|name| name == &**field)
+    } else {
+        let known = FIELDS.iter().filter(|(_, meaning)| *meaning == Meaning::Moves);
+        let found: Vec<&Member<'_>> =
+            known.filter_map(|(known, _)| with_name(&|name| plain(name) == *known)).collect();
+        let has_content = |member: &&&Member<'_>| !matches!(member.text, "[]" | "\"\"" | "null");
+        found.iter().find(has_content).or(found.first()).copied()
+    };
     let missing =
         || ImportError::MovesFieldMissing { name: clipped(form.field.as_deref().unwrap_or("moves")) };
     let moves = moves.ok_or_else(missing)?;
-    Ok(listed(&moves, Fields(object), form))
+    object.remove(moves.name.as_deref().unwrap_or_default());
+    let before = text.get(..moves.at).unwrap_or_default();
+    Ok(listed(moves.text, before, Fields(object), form))
 }
 
-fn listed(moves: &Value, fields: Fields, form: &MoveListForm) -> (String, Fields, MoveListForm) {
-    let mut names_parts = false;
-    let text = lines(moves, &mut names_parts);
-    let form = form.clone();
-    (text, fields, if names_parts { form.with_file_first() } else { form })
-}
-
-/// A line for each move, or the text that has them.
-fn lines(moves: &Value, names_parts: &mut bool) -> String {
-    match moves {
-        Value::String(text) => text.clone(),
-        Value::Array(moves) => {
-            moves.iter().map(|value| line(value, names_parts)).collect::<Vec<_>>().join("\n")
+/// The moves of a value after this part of the text.
+fn listed(moves: &str, before: &str, fields: Fields, form: &MoveListForm) -> Game {
+    let mut entries = Entries::default();
+    let mut line = 1 + before.matches('\n').count();
+    let mut places = alloc::vec![line];
+    match string(moves) {
+        Some(text) => entries.text = text,
+        None if moves.starts_with('[') => {
+            places.clear();
+            let mut from = 0;
+            for member in members(moves) {
+                entries.add(member.text);
+                line += moves.get(from..member.at).unwrap_or_default().matches('\n').count();
+                from = member.at;
+                places.push(line);
+            }
         }
-        other => line(other, names_parts),
+        None => entries.add(moves),
     }
+    let Entries { text, asides, names_parts, .. } = entries;
+    let form = if names_parts { form.clone().with_file_first() } else { form.clone() };
+    Game { moves: text, places, asides, fields, form }
 }
 
-/// The texts and numbers of a move. Of an object that names both squares, or file and rank, nothing else counts; the latter
-/// are noted.
-fn line(value: &Value, names_parts: &mut bool) -> String {
-    let mut words = Vec::new();
-    let mut rest = alloc::vec![value];
-    while let Some(value) = rest.pop() {
-        match value {
-            Value::Array(values) => rest.extend(values.iter().rev()),
-            Value::Object(object) => match (pair(object, &SQUARES), pair(object, &PARTS)) {
-                (Some([origin, target]), _) => rest.extend([target, origin]),
-                (None, Some([file, rank])) => {
-                    *names_parts = true;
-                    rest.extend([rank, file]);
+/// The string that a value is.
+fn string(text: &str) -> Option<String> {
+    if text.starts_with('"') { serde_json::from_str(text).ok() } else { None }
+}
+
+/// The entries of a list, each a line of text.
+#[derive(Default)]
+struct Entries {
+    text: String,
+    lines: usize,
+    asides: Vec<Aside>,
+    /// Whether any object names the file and rank of a square.
+    names_parts: bool,
+}
+
+impl Entries {
+    /// Adds an entry. Of an object the fields of a move are taken by their names; without any, all are in their order.
+    fn add(&mut self, entry: &str) {
+        let mut words: Vec<String> = Vec::new();
+        let mut rest: Vec<Cow<'_, str>> = alloc::vec![entry.into()];
+        while let Some(value) = rest.pop() {
+            match value.as_bytes().first() {
+                Some(b'[') => {
+                    rest.extend(members(&value).iter().rev().map(|member| Cow::Owned(member.text.into())));
                 }
-                (None, None) => rest.extend(object.values().collect::<Vec<_>>().into_iter().rev()),
-            },
-            Value::String(text) => words.push(text.clone()),
-            Value::Number(number) => words.push(number.to_string()),
-            Value::Null | Value::Bool(_) => {}
+                Some(b'{') => {
+                    let values = self.object(&value);
+                    rest.extend(values.into_iter().rev().map(Cow::Owned));
+                }
+                Some(b'"') => words.extend(string(&value)),
+                // Some programs write all numbers as fractions.
+                Some(b'0'..=b'9') => words.push(value.strip_suffix(".0").unwrap_or(&value).into()),
+                // No move.
+                Some(b'n') | None => {}
+                // A capture, or no part of a move.
+                Some(_) => words.push(value.into_owned()),
+            }
         }
+        self.lines += 1;
+        self.text.extend([&*words.join(" ").replace(['\n', '\r'], " "), "\n"]);
     }
-    words.join(" ").replace('\n', " ")
-}
 
-/// The values that an object has under a pair of names.
-fn pair<'o>(object: &'o Map<String, Value>, names: &[(&str, &str)]) -> Option<[&'o Value; 2]> {
-    names.iter().find_map(|(origin, target)| Some([object.get(*origin)?, object.get(*target)?]))
-}
+    fn aside(&mut self, what: What) {
+        self.asides.push(Aside { line: self.lines, what });
+    }
 
-/// The games of an array of games; `None` if it is one of moves, or not an array.
-#[cfg(feature = "std")]
-pub(crate) fn games_of_array(text: &str) -> Option<Vec<String>> {
-    let Ok(Value::Array(games)) = serde_json::from_str(text) else { return None };
-    let is_game = |value: &Value| match value {
-        Value::Object(object) => {
-            pair(object, &SQUARES).is_none()
-                && object.keys().any(|name| meaning(name) == Some(Meaning::Moves))
+    /// The values of an object that belong to its move, in the order in which they are read. The others are asides.
+    fn object(&mut self, text: &str) -> Vec<String> {
+        let mut fields = members(text);
+        let mut values = self.of_move(&mut fields);
+        let (mut captures, mut others) = (Vec::new(), Vec::new());
+        let is_move = !values.is_empty();
+        for field in fields {
+            let name = plain(field.name.as_deref().unwrap_or_default());
+            let is = |names: &[&str]| names.contains(&&name[..]);
+            match field.text {
+                "null" | "false" | "\"\"" | "[]" | "{}" => {}
+                value if is(&COMMENTS) && value.starts_with('"') => {
+                    let text = string(value).unwrap_or_default();
+                    self.aside(What::Comment(text));
+                }
+                value if is(&CAPTURES) && captured(value).is_some() => {
+                    captures.extend(captured(value).unwrap_or_default());
+                }
+                value if is(&CAPTURES) && value.parse::<u64>().is_ok() => {
+                    self.aside(What::Count(value.parse().unwrap_or_default()));
+                }
+                // The side of an entry without a move may be the one that resigned.
+                value if is(&SHOWN) && is_shown(value) && (is_move || name == PIECE || is_number(value)) => {}
+                "true" => others.push(field),
+                _ if is_move || is(&CAPTURES) || is(&COMMENTS) || is(&SHOWN) || is(&TIMES) => {
+                    others.push(field);
+                }
+                value => values.push(value.into()),
+            }
         }
-        Value::String(text) => super::moves_in(text) > 1,
-        Value::Array(moves) => moves.iter().any(|value| super::moves_in(&line(value, &mut false)) > 0),
-        _ => false,
+        if !others.is_empty() {
+            let field = |field: &Member<'_>| {
+                alloc::format!("{}:{}", Value::from(field.name.clone()), field.text.replace('\n', " "))
+            };
+            let fields: Vec<String> = others.iter().map(field).collect();
+            let text = alloc::format!("{{{}}}", fields.join(","));
+            self.aside(What::Others(text));
+        }
+        values.extend(captures);
+        values
+    }
+
+    /// Takes the values of a move, or of a square, out of the fields of an object.
+    fn of_move(&mut self, fields: &mut Vec<Member<'_>>) -> Vec<String> {
+        let names: Vec<String> =
+            fields.iter().map(|field| plain(field.name.as_deref().unwrap_or_default())).collect();
+        let mut take = |wanted: &[String]| {
+            let index = |wanted: &String| names.iter().position(|name| name == wanted);
+            let indices = wanted.iter().map(index).collect::<Option<Vec<usize>>>()?;
+            let values = indices.iter().filter_map(|&index| fields.get(index)).map(|field| field.text.into());
+            let values: Vec<String> = values.collect();
+            let mut index = 0..;
+            fields.retain(|_| !index.next().is_some_and(|index| indices.contains(&index)));
+            Some(values)
+        };
+        let join = |one: &str, other: &str| alloc::format!("{one}{other}");
+        if let Some(values) = SQUARES.iter().find_map(|(one, other)| take(&[(*one).into(), (*other).into()]))
+        {
+            return values;
+        }
+        for (file, rank) in PARTS {
+            let both = || {
+                let [file_before, rank_before] =
+                    [file, rank].map(|part| move |square: &str| join(square, part));
+                let [file_after, rank_after] =
+                    [file, rank].map(|part| move |square: &str| join(part, square));
+                let before = SQUARES.iter().map(move |(from, to)| {
+                    [file_before(from), rank_before(from), file_before(to), rank_before(to)]
+                });
+                let after = SQUARES.iter().chain(&NUMBERS).map(move |(from, to)| {
+                    [file_after(from), rank_after(from), file_after(to), rank_after(to)]
+                });
+                before.chain(after)
+            };
+            let has = |part: &str| names.iter().any(|name| name.len() > part.len() && name.contains(part));
+            let of_both =
+                (has(file) && has(rank)).then(both).into_iter().flatten().find_map(|names| take(&names));
+            let values = of_both.or_else(|| take(&[file.into(), rank.into()]));
+            if let Some(values) = values {
+                self.names_parts = true;
+                return values;
+            }
+        }
+        let is_move = |(name, field): &(&String, &Member<'_>)| {
+            MOVE.contains(&&name[..]) && field.text.starts_with(['"', '[', '{'])
+        };
+        let index = names.iter().zip(&*fields).position(|named| is_move(&named));
+        index.map(|index| fields.remove(index).text.into()).into_iter().collect()
+    }
+}
+
+/// Precedes a square that a move captures.
+const CAPTURE: &str = "x";
+
+/// The squares of captures, each after [`CAPTURE`]; `None` if the value is something else, such as their number.
+fn captured(value: &str) -> Option<Vec<String>> {
+    let each = |values: &[&str]| {
+        let squares: Vec<String> = values.iter().map(|value| (*value).into()).collect();
+        [alloc::vec![CAPTURE.into()], squares].concat()
     };
-    let are_games = games.first().is_some_and(is_game);
-    are_games.then(|| {
+    if let Some(text) = string(value) {
+        let squares = text.split(|letter: char| letter.is_whitespace() || letter == ',');
+        let squares =
+            squares.filter(|square| !square.is_empty()).map(|square| Value::from(square).to_string());
+        return Some(squares.flat_map(|square| each(&[&square[..]])).collect());
+    }
+    let members = members(value);
+    let texts: Vec<&str> = members.iter().map(|member| member.text).collect();
+    match value.as_bytes().first() {
+        Some(b'{') => Some(each(&[value])),
+        Some(b'[') if texts.iter().all(|text| is_number(text)) => {
+            (texts.len() % 2 == 0).then(|| texts.chunks(2).flat_map(each).collect())
+        }
+        Some(b'[') => Some(texts.iter().flat_map(|text| each(&[text])).collect()),
+        _ => None,
+    }
+}
+
+/// Whether a value is a number, or a word for a side or a piece.
+fn is_shown(value: &str) -> bool {
+    match string(value) {
+        Some(text) => text.len() == 1 || says_nothing(&text),
+        None => is_number(value),
+    }
+}
+
+fn is_number(value: &str) -> bool {
+    value.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// The games of an array of games, each with the offset of its text; `None` if it is one of moves, or not an array.
+#[cfg(feature = "std")]
+pub(crate) fn games_of_array(text: &str) -> Option<Vec<(usize, String)>> {
+    if !text.starts_with('[') || serde_json::from_str::<Value>(text).is_err() {
+        return None;
+    }
+    let games = members(text);
+    is_game(games.first()?.text).then(|| {
         games
-            .iter()
-            .map(|game| match game {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            })
+            .into_iter()
+            .map(|game| (game.at, string(game.text).unwrap_or_else(|| game.text.into())))
             .collect()
     })
+}
+
+/// Whether an entry of an array is a game, and not a move.
+#[cfg(feature = "std")]
+fn is_game(text: &str) -> bool {
+    if let Some(text) = string(text) {
+        return super::moves_in(&text) > 1;
+    }
+    let mut entries = members(text);
+    if text.starts_with('[') {
+        let has_move = |entry: &Member<'_>| {
+            let mut line = Entries::default();
+            line.add(entry.text);
+            super::moves_in(&line.text) > 0
+        };
+        return entries.iter().any(has_move);
+    }
+    let is_moves = |entry: &&Member<'_>| entry.name.as_deref().and_then(meaning) == Some(Meaning::Moves);
+    let moves: Vec<Game> = entries
+        .iter()
+        .filter(is_moves)
+        .map(|entry| listed(entry.text, "", Fields::default(), &MoveListForm::default()))
+        .collect();
+    let has_move = |game: &Game| game.moves.lines().any(|line| super::moves_in(line) > 0);
+    // Without moves, it is a game if it is not a move.
+    moves.iter().any(has_move) || !moves.is_empty() && Entries::default().of_move(&mut entries).is_empty()
 }

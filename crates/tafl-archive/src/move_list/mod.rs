@@ -2,9 +2,10 @@
 
 mod form;
 mod json;
+mod members;
+mod outcome;
 mod scan;
 
-use alloc::borrow::Cow;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
@@ -13,10 +14,13 @@ use tafl_moves::{Capture, Move, MoveRecord};
 use tafl_play::Step;
 use tafl_rules::{ExtraZone, Rules, Zone};
 
-use crate::ending::{self, TERMINATION};
+use crate::brandubh::check_counts;
+use crate::comments::Comments;
+use crate::ending::{self, EndingWord, TERMINATION};
 use crate::error::{ImportError, clipped};
 use crate::format::Format;
 use crate::framing::Framing;
+use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::notes::Notes;
 use crate::options::ImportOptions;
@@ -26,12 +30,14 @@ use crate::start::Start;
 use crate::tags;
 
 use form::Written;
-use json::Fields;
+use json::{Aside, What};
+use outcome::Stated;
 use scan::{Coordinate, List, Pair};
 
 pub use form::{MoveListForm, MoveListFormError};
 #[cfg(feature = "std")]
 pub(crate) use json::games_of_array;
+pub(crate) use scan::is_heading;
 #[cfg(feature = "std")]
 pub(crate) use scan::moves_in;
 
@@ -52,44 +58,101 @@ const OR_TURNED: &str = " or turned";
 const LINES: &str = "lines";
 
 fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
-    let (text, fields, form) = if text.starts_with(['{', '[']) {
-        let (moves, fields, form) = json::game(text, options.move_list())?;
-        (Cow::Owned(moves), fields, form)
+    let (head, text) = without_head(text);
+    let game = if text.starts_with(['{', '[']) {
+        json::game(text, options.move_list())?
     } else {
-        (Cow::Borrowed(text), Fields::default(), options.move_list().clone())
+        json::Game::of_text(text, options.move_list())
     };
     // All of a game shows best how its squares are written.
     let most = options.first_moves();
-    let list = scan::scan(&text, None).or_else(|error| match most {
-        Some(_) => scan::scan(&text, most),
+    let scanned = scan::scan(&game.moves, None).or_else(|error| match most {
+        Some(_) => scan::scan(&game.moves, most),
         None => Err(error),
-    })?;
+    });
+    let mut list = scanned.map_err(|error| game.place(error, head.lines().count()))?;
     if list.moves.is_empty() {
         return Err(ImportError::NoMoves);
     }
+    head.lines().filter(|line| !line.is_empty()).for_each(|line| list.notes.push(0, line));
     let rules = options.rules().ok_or(ImportError::RulesNeeded)?;
-    let (written, is_turned) = guess(&list, &form, rules)?;
+    let (written, is_turned) = guess(&list, &game.form, rules)?;
     let captures = if list.names_captures() { CaptureForm::Named } else { CaptureForm::Omitted };
     let moves = moves(options.first(&list.moves), captures, written, rules)?;
 
     let mut losses = Vec::new();
     let start = Start::given_or(options, || rules.clone());
     let mut record = start.game(&moves, &mut losses)?;
-    let stated = fields.tag(&mut record, &mut losses);
-    if let Some(ending) = list.ending.filter(|_| !options.are_partial()) {
-        tags::set(&mut record, TERMINATION, ending.word());
-    }
-    if !stated {
-        record.set_result(ending::result_by_rules(&record).unwrap_or_default());
-    }
+    let mut ends = game.fields.tag(&mut record, &mut losses);
+    let (ending, stated) =
+        if options.are_partial() { (None, None) } else { (list.ending, list.stated.take()) };
+    ends.extend(stated.iter().map(|(stated, text)| (*stated, &text[..])));
+    end(&mut record, &ends, ending, &mut losses);
     if written != Written::USUAL {
         let turned = if is_turned { OR_TURNED } else { "" };
         tags::set(&mut record, WRITTEN, &alloc::format!("{written}{turned}"));
     }
+    keep(game.asides, &mut list, &mut record, &mut losses);
     if list.notes != Notes::default() {
         list.notes.keep(&mut record, PREFIX, LINES, &mut losses);
     }
     Ok(ConvertedGame { value: record, losses })
+}
+
+/// The lines of comments and words before JSON, and the JSON; any other text has no such lines.
+fn without_head(text: &str) -> (&str, &str) {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with(['{', '[']) {
+            return text.split_at_checked(at).unwrap_or(("", text));
+        }
+        if !is_heading(line) {
+            break;
+        }
+        at += line.len();
+    }
+    ("", text)
+}
+
+/// Sets how the game ended, as it is stated: the first time counts. Without a result, it is that of the rules.
+fn end(
+    record: &mut GameRecord,
+    ends: &[(Stated, &str)],
+    word: Option<EndingWord>,
+    losses: &mut Vec<GameLoss>,
+) {
+    let first = ends.first();
+    let result = first.map(|(stated, _)| stated.result).or_else(|| ending::result_by_rules(record));
+    if let Some(word) = word.or_else(|| first?.0.ending) {
+        tags::set(record, TERMINATION, word.word());
+    }
+    record.set_result(result.unwrap_or_default());
+    let other = ends.iter().find(|(stated, _)| Some(stated.result) != result);
+    if let Some(((_, tag), (_, line))) = first.zip(other) {
+        losses.push(GameLoss::ResultsDiffer { tag: clipped(tag), line: clipped(line) });
+    }
+}
+
+/// Keeps what the entries of the list have besides moves: comments, and the rest with the notes. Numbers of captures are
+/// compared with those of the rules.
+fn keep(asides: Vec<Aside>, list: &mut List, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
+    let mut comments = Comments::default();
+    let mut counts = alloc::vec![None; list.moves.len()];
+    for Aside { line, what } in asides {
+        // Others are not in the part of the game that is read.
+        let Some(&moves) = list.ends.get(line).filter(|moves| **moves <= list.moves.len()) else { continue };
+        match what {
+            What::Comment(text) => comments.add(moves, &text),
+            What::Others(text) => list.notes.push(moves, &text),
+            What::Count(count) => {
+                if let Some(counted) = moves.checked_sub(1).and_then(|index| counts.get_mut(index)) {
+                    *counted = Some(count);
+                }
+            }
+        }
+    }
+    check_counts(record.tree(), &counts, losses);
+    comments.set(record, losses);
 }
 
 /// The moves with squares that are written like this.

@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::json::day;
+use super::outcome::Stated;
 use crate::ending::EndingWord;
 use crate::error::{ImportError, clipped};
 use crate::moves::Moves;
@@ -33,8 +35,12 @@ pub(super) struct ListedMove {
 pub(super) struct List {
     pub(super) moves: Vec<ListedMove>,
     pub(super) ending: Option<EndingWord>,
+    /// The result after the last move, and its text.
+    pub(super) stated: Option<(Stated, String)>,
     /// Comments, and lines with words or numbers that are not part of a move.
     pub(super) notes: Notes,
+    /// The number of moves up to the end of each line.
+    pub(super) ends: Vec<usize>,
 }
 
 impl List {
@@ -51,38 +57,19 @@ const LAST_FILE: u8 = b's';
 const COMMENTS: [&str; 2] = ["#", "//"];
 
 /// Words that say nothing that the moves do not say.
-const WORDS: [&str; 24] = [
-    "from",
-    "to",
-    "move",
-    "moves",
-    "moved",
-    "turn",
-    "ply",
-    "plays",
-    "player",
-    "king",
-    "k",
-    "attacker",
-    "attackers",
-    "defender",
-    "defenders",
-    "black",
-    "white",
-    "start",
-    "end",
-    "x",
-    "y",
-    "row",
-    "col",
-    "column",
+const WORDS: [&str; 18] = [
+    "from", "to", "move", "moves", "moved", "turn", "ply", "plays", "player", "king", "k", "start", "end",
+    "x", "y", "row", "col", "column",
 ];
+
+/// Words for the side of the move that follows. After a move they may name the winner.
+const SIDES: [&str; 6] = ["attacker", "attackers", "defender", "defenders", "black", "white"];
 
 const RESIGNED: [&str; 3] = ["resigned", "resigns", "resign"];
 const TIMEOUT: [&str; 1] = ["timeout"];
 
 /// A part of a line.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     /// A square whose parts are written together, `h1`, or `1h`.
     Square(Pair),
@@ -90,9 +77,24 @@ enum Part {
     Lone(Coordinate),
     /// What follows is captured.
     Capture,
-    Word(Option<EndingWord>),
+    Ending(EndingWord),
+    Side,
+    /// A word that says nothing.
+    Known,
     /// A word without a meaning here.
     Unknown,
+    /// A word that is not a move, but looks like one.
+    Broken,
+}
+
+/// A part with where it is in its line.
+#[derive(Clone, Copy, Debug)]
+struct Found<'l> {
+    part: Part,
+    at: usize,
+    /// What precedes it, after the part before it.
+    before: &'l str,
+    run: &'l str,
 }
 
 /// Whether the parts of squares are written together.
@@ -164,8 +166,8 @@ fn number(text: &[u8]) -> Option<(u8, &[u8])> {
 }
 
 /// The parts of a line.
-fn parts(line: &str, is_joined: bool) -> Vec<(Part, usize)> {
-    let mut parts = Vec::new();
+fn parts(line: &str, is_joined: bool) -> Vec<Found<'_>> {
+    let mut parts: Vec<Found<'_>> = Vec::new();
     let mut at = 0;
     let mut captures = false;
     for (before, run) in runs(line) {
@@ -173,8 +175,9 @@ fn parts(line: &str, is_joined: bool) -> Vec<(Part, usize)> {
         // `xe7/d8`: a stroke joins captures.
         let continues = captures && before == "/";
         captures = continues || before.contains('×');
+        let found = |part| Found { part, at, before, run };
         if captures {
-            parts.push((Part::Capture, at));
+            parts.push(found(Part::Capture));
         }
         let lower = run.to_ascii_lowercase();
         match joined(run).filter(|_| is_joined) {
@@ -182,140 +185,261 @@ fn parts(line: &str, is_joined: bool) -> Vec<(Part, usize)> {
                 for (is_captured, pair) in squares {
                     captures |= is_captured;
                     if is_captured {
-                        parts.push((Part::Capture, at));
+                        parts.push(found(Part::Capture));
                     }
-                    parts.push((Part::Square(pair), at));
+                    parts.push(found(Part::Square(pair)));
                 }
             }
             None if lower == "x" && (is_joined || parts.len() >= 4) => {
                 captures = true;
-                parts.push((Part::Capture, at));
+                parts.push(found(Part::Capture));
             }
-            None => parts.push((lone(&lower, is_joined), at)),
+            // `2023-01-01T10:00`
+            None if day(word_at(line, at)).is_some() => parts.push(found(Part::Unknown)),
+            None => {
+                let part = lone(&lower, is_joined);
+                let last = parts.last().map(|last| last.part);
+                let is_broken = is_joined && is_rest_of_move(line, found(part), last);
+                parts.push(found(if is_broken { Part::Broken } else { part }));
+            }
         }
         at += run.len();
     }
     parts
 }
 
+/// The word without spaces that has this offset.
+fn word_at(line: &str, at: usize) -> &str {
+    let (before, after) = line.split_at_checked(at).unwrap_or_default();
+    let start = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+    let end = after.find(char::is_whitespace).unwrap_or(after.len());
+    line.get(start..at + end).unwrap_or_default()
+}
+
+/// Whether a letter or number on its own is half a square: after a square and a hyphen, or a letter at the end of a line that
+/// follows a square or nothing.
+fn is_rest_of_move(line: &str, found: Found<'_>, last: Option<Part>) -> bool {
+    let is_letter = matches!(found.run.as_bytes(), [letter] if letter.is_ascii_alphabetic());
+    let is_number = matches!(found.part, Part::Lone(Coordinate::Number(_)));
+    let after_square = matches!(last, Some(Part::Square(_)));
+    let is_tied = after_square && !found.before.is_empty() && HYPHENS.contains(&found.before);
+    let is_last = line.get(found.at + found.run.len()..).unwrap_or_default().trim().is_empty();
+    let may_follow = after_square || matches!(last, None | Some(Part::Lone(_)));
+    (is_letter || is_number) && is_tied || is_letter && is_last && may_follow
+}
+
+/// What joins the squares of a move.
+const HYPHENS: [&str; 5] = ["-", "–", "—", "->", "→"];
+
 /// A run that is not a square.
 fn lone(run: &str, is_joined: bool) -> Part {
     let bytes = run.as_bytes();
-    match (number(bytes), bytes) {
-        (Some((value, [])), _) => Part::Lone(Coordinate::Number(value)),
-        (None, [letter]) if !is_joined && (b'a'..=LAST_FILE).contains(letter) => {
+    match (run.parse(), bytes) {
+        (Ok(value), _) => Part::Lone(Coordinate::Number(value)),
+        (_, [letter]) if !is_joined && (b'a'..=LAST_FILE).contains(letter) => {
             Part::Lone(Coordinate::Letter(letter - b'a'))
         }
-        _ if RESIGNED.contains(&run) => Part::Word(Some(EndingWord::Resigned)),
-        _ if TIMEOUT.contains(&run) => Part::Word(Some(EndingWord::Timeout)),
-        _ if WORDS.contains(&run) => Part::Word(None),
+        _ if RESIGNED.contains(&run) => Part::Ending(EndingWord::Resigned),
+        _ if TIMEOUT.contains(&run) => Part::Ending(EndingWord::Timeout),
+        _ if SIDES.contains(&run) => Part::Side,
+        _ if WORDS.contains(&run) => Part::Known,
+        _ if looks_like_squares(bytes) => Part::Broken,
         _ => Part::Unknown,
     }
 }
 
-/// A part of a square, or a square, with where it is in its line.
-struct Found<T> {
+/// Whether a run has both letters and digits, one or two of each next to each other: `d7t5`, but not `1st` or `player1`.
+fn looks_like_squares(run: &[u8]) -> bool {
+    let groups = || run.chunk_by(|one, other| one.is_ascii_digit() == other.is_ascii_digit());
+    let is_ordinal = matches!(
+        run,
+        [b'0'..=b'9', .., b's', b't'] | [b'0'..=b'9', .., b'n' | b'r', b'd'] | [b'0'..=b'9', .., b't', b'h']
+    );
+    run.is_ascii() && groups().nth(1).is_some() && groups().all(|group| group.len() <= 2) && !is_ordinal
+}
+
+/// Whether a text has only words for a side, a piece or a part of a move.
+pub(super) fn says_nothing(text: &str) -> bool {
+    runs(text).all(|(_, run)| matches!(lone(&run.to_ascii_lowercase(), true), Part::Known | Part::Side))
+}
+
+/// A square with where it is in its line.
+struct Placed {
     is_captured: bool,
-    value: T,
+    value: Pair,
     at: usize,
 }
 
 /// What a line says.
 #[derive(Default)]
 struct Said {
-    squares: Vec<Found<Pair>>,
-    /// Letters and numbers on their own.
-    lone: Vec<Found<Coordinate>>,
+    /// The moves before the fault, if there is one.
+    moves: Vec<ListedMove>,
     ending: Option<EndingWord>,
     /// Whether there is anything that is not part of a move.
     has_others: bool,
+    /// What was expected, and what was found.
+    fault: Option<(&'static str, String)>,
+    /// The offset of what follows the last move.
+    end: usize,
 }
 
+const TWO_SQUARES: &str = "two squares for each move";
+const MOVE: &str = "a move, a result, or a comment after `#`";
+const THE_END: &str = "the end of the game";
+
 impl Said {
-    fn of(line: &str, is_joined: bool) -> Self {
-        let mut said = Self::default();
-        // The parts that are still captured.
-        let mut captured: usize = 0;
-        for (part, at) in parts(line, is_joined) {
-            let is_captured = captured > 0;
-            match part {
-                Part::Capture => captured = if is_joined { 1 } else { 2 },
-                Part::Square(value) => {
-                    said.squares.push(Found { is_captured, value, at });
-                    captured = 0;
-                }
-                Part::Lone(value) => {
-                    said.lone.push(Found { is_captured, value, at });
-                    captured = captured.saturating_sub(1);
-                }
-                Part::Word(word) => said.ending = said.ending.or(word),
-                Part::Unknown => said.has_others = true,
-            }
-        }
+    /// What a line says after this number of moves; `None` if that is not known.
+    fn of(line: &str, is_joined: bool, before: Option<usize>) -> Self {
+        let found = parts(line, is_joined);
+        let mut said = Self { has_others: line.contains(['!', '?']), ..Self::default() };
+        let is_square = |found: &Found<'_>| {
+            matches!(found.part, Part::Square(_)) || !is_joined && matches!(found.part, Part::Lone(_))
+        };
+        let (first, last) = (found.iter().position(is_square), found.iter().rposition(is_square));
+        let is_among =
+            |index| first.is_some_and(|first| first < index) && last.is_some_and(|last| index < last);
+        let fault = found.iter().enumerate().find_map(|(index, found)| match found.part {
+            Part::Broken => Some((index, MOVE, word_at(line, found.at))),
+            Part::Ending(_) if is_among(index) => Some((index, THE_END, found.run)),
+            _ => None,
+        });
+        let readable = found.get(..fault.map_or(found.len(), |(index, ..)| index)).unwrap_or_default();
+        let fault = fault.map(|(_, expected, found)| (expected, found.into()));
+        let (squares, is_complete) =
+            if is_joined { said.joined(line, readable, before) } else { said.lone(readable, before) };
+        said.words(readable, &squares);
+        said.end =
+            readable.iter().rfind(|found| is_square(found)).map_or(0, |found| found.at + found.run.len());
+        let whole = said.add_moves(line, &squares) && is_complete;
+        let incomplete = || (!whole).then(|| (TWO_SQUARES, line.trim().into()));
+        said.fault = fault.or_else(incomplete);
         said
     }
 
-    /// The squares. `None` if a part of one is missing.
-    fn pair(&mut self, line: &str, is_joined: bool) -> Option<()> {
-        if is_joined {
-            // The number of a turn precedes all squares; others are counts, clocks or results.
-            let first = self.squares.first().map_or(usize::MAX, |square| square.at);
-            let is_other = |number: &Found<Coordinate>| number.at > first && !is_turn_number(line, number.at);
-            self.has_others |= self.lone.iter().any(is_other);
-            return Some(());
-        }
-        let plain = self.lone.iter().filter(|part| !part.is_captured).count();
-        let is_numbered = |part: &Found<Coordinate>| {
-            plain % 4 == 1 && !part.is_captured && matches!(part.value, Coordinate::Number(_))
-        };
-        let numbers = usize::from(self.lone.first().is_some_and(is_numbered));
-        for pair in self.lone.get(numbers..).unwrap_or_default().chunks(2) {
-            let [one, other] = pair else { return None };
-            let value = [one.value, other.value];
-            self.squares.push(Found { is_captured: one.is_captured, value, at: one.at });
-        }
-        Some(())
-    }
-
-    /// The moves. `None` if one has only one square.
-    fn moves(&self, line: &str) -> Option<Vec<ListedMove>> {
-        let mut moves: Vec<ListedMove> = Vec::new();
-        let mut origin: Option<&Found<Pair>> = None;
-        for (index, square) in self.squares.iter().enumerate() {
-            match (square.is_captured, origin.take(), moves.last_mut()) {
-                (false, None, _) => origin = Some(square),
-                (false, Some(origin), _) => {
-                    let end = self.squares.get(index + 1).map_or(line.len(), |next| next.at);
-                    let text = line.get(origin.at..end).unwrap_or_default().trim().into();
-                    let (origin, target) = (origin.value, square.value);
-                    moves.push(ListedMove { text, origin, target, captures: Vec::new() });
+    /// The squares, where their parts are written together. Numbers are those of turns, or something else.
+    fn joined(&mut self, line: &str, found: &[Found<'_>], before: Option<usize>) -> (Vec<Placed>, bool) {
+        let mut squares: Vec<Placed> = Vec::new();
+        let (mut is_captured, mut is_numbered) = (false, false);
+        for &Found { part, at, run, .. } in found {
+            match part {
+                Part::Capture => is_captured = true,
+                Part::Square(value) => {
+                    squares.push(Placed { is_captured, value, at });
+                    is_captured = false;
                 }
-                (true, None, Some(last)) => last.captures.push(square.value),
-                (true, ..) => return None,
+                Part::Lone(Coordinate::Number(value)) => {
+                    let moves = squares.iter().filter(|square| !square.is_captured).count() / 2;
+                    let is_next = before.is_none_or(|before| is_number_of_next(value, before + moves));
+                    // Numbers without a full stop after a move are counts, clocks or results.
+                    let is_turn = if squares.is_empty() {
+                        !is_numbered
+                    } else {
+                        line.get(at + run.len()..).is_some_and(|rest| rest.starts_with('.'))
+                    };
+                    (is_numbered, is_captured) = (true, false);
+                    self.has_others |= !(is_next && is_turn);
+                }
+                _ => {}
             }
         }
-        origin.is_none().then_some(moves)
+        (squares, !is_captured)
+    }
+
+    /// The squares, where their parts are letters or numbers on their own, and whether none is missing.
+    fn lone(&mut self, found: &[Found<'_>], before: Option<usize>) -> (Vec<Placed>, bool) {
+        let mut parts: Vec<(bool, Coordinate, usize)> = Vec::new();
+        // The parts that are still captured.
+        let mut captured: usize = 0;
+        for found in found {
+            match found.part {
+                Part::Capture => captured = 2,
+                Part::Lone(value) => {
+                    parts.push((captured > 0, value, found.at));
+                    captured = captured.saturating_sub(1);
+                }
+                _ => {}
+            }
+        }
+        // A heading has numbers too.
+        if before == Some(0) && parts.len() < 4 && found.iter().any(|found| found.part == Part::Unknown) {
+            return (Vec::new(), true);
+        }
+        let plain = parts.iter().filter(|(is_captured, ..)| !is_captured).count();
+        let mut rest = &parts[..];
+        match rest {
+            [(false, Coordinate::Number(value), _), after @ ..] if plain % 4 == 1 => {
+                rest = after;
+                self.has_others |= before.is_some_and(|before| !is_number_of_next(*value, before));
+            }
+            _ => {}
+        }
+        let squares = rest.chunks_exact(2).filter_map(|pair| match pair {
+            [(is_captured, one, at), (_, other, _)] => {
+                Some(Placed { is_captured: *is_captured, value: [*one, *other], at: *at })
+            }
+            _ => None,
+        });
+        (squares.collect(), rest.len() % 2 == 0 && captured == 0)
+    }
+
+    /// What the words say that are not squares.
+    fn words(&mut self, found: &[Found<'_>], squares: &[Placed]) {
+        let last = squares.last().map(|square| square.at);
+        for found in found {
+            let is_before_last = last.is_some_and(|last| found.at < last);
+            match found.part {
+                Part::Unknown => self.has_others = true,
+                Part::Side => self.has_others |= !is_before_last,
+                // A heading may say how the game ended.
+                Part::Ending(_) if is_before_last => self.has_others = true,
+                Part::Ending(word) => self.ending = self.ending.or(Some(word)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds the moves. Returns whether each has both squares.
+    fn add_moves(&mut self, line: &str, squares: &[Placed]) -> bool {
+        let mut origin: Option<&Placed> = None;
+        for (index, square) in squares.iter().enumerate() {
+            match (square.is_captured, origin.take(), self.moves.last_mut()) {
+                (false, None, _) => origin = Some(square),
+                (false, Some(origin), _) => {
+                    let end = squares.get(index + 1).map_or(line.len(), |next| next.at);
+                    let text = line.get(origin.at..end).unwrap_or_default().trim().into();
+                    let (origin, target) = (origin.value, square.value);
+                    self.moves.push(ListedMove { text, origin, target, captures: Vec::new() });
+                }
+                (true, None, Some(last)) => last.captures.push(square.value),
+                (true, ..) => return false,
+            }
+        }
+        origin.is_none()
     }
 }
 
-/// The moves of a line, and what else it says. `None` if a move is not complete.
-fn line_moves(line: &str, is_joined: bool) -> Option<(Vec<ListedMove>, Said)> {
-    let mut said = Said::of(line, is_joined);
-    said.pair(line, is_joined)?;
-    Some((said.moves(line)?, said))
-}
-
-/// Whether a number ends with a full stop, as that of a turn.
-fn is_turn_number(line: &str, at: usize) -> bool {
-    let rest = line.get(at..).unwrap_or_default().trim_start_matches(|letter: char| letter.is_ascii_digit());
-    rest.starts_with('.')
+/// Whether this is the number of a move or turn that follows so many moves, counted from 0 or 1.
+fn is_number_of_next(number: u8, moves: usize) -> bool {
+    [moves, moves + 1, moves / 2, moves / 2 + 1].contains(&number.into())
 }
 
 /// The number of moves in a line of a list; 0 if it is not one of moves.
 #[cfg(feature = "std")]
 pub(crate) fn moves_in(line: &str) -> usize {
     let line = without_comment(line);
-    line_moves(line, has_joined_squares(line)).map_or(0, |(moves, ..)| moves.len())
+    let said = Said::of(line, has_joined_squares(line), None);
+    if said.fault.is_some() { 0 } else { said.moves.len() }
+}
+
+/// Whether a text has only comments and words, and nothing that looks like a move or JSON.
+pub(crate) fn is_heading(text: &str) -> bool {
+    let is_words = |line: &str| {
+        let parts = parts(without_comment(line), false);
+        let lone = parts.iter().filter(|found| matches!(found.part, Part::Lone(_))).count();
+        lone < 4 && parts.iter().all(|found| found.part != Part::Broken)
+    };
+    !text.starts_with(['{', '[']) && !has_joined_squares(text) && text.lines().all(is_words)
 }
 
 /// The moves of a text, at most so many.
@@ -323,24 +447,40 @@ pub(super) fn scan(text: &str, most: Option<usize>) -> Result<List, ImportError>
     let mut list = List::default();
     let is_joined = has_joined_squares(text);
     for (index, line) in text.lines().enumerate() {
-        if most.is_some_and(|most| list.moves.len() >= most) {
+        let has_most = |moves: usize| most.is_some_and(|most| moves >= most);
+        if has_most(list.moves.len()) {
             break;
         }
-        let said = without_comment(line);
-        let unexpected =
-            |expected| ImportError::Unexpected { line: index + 1, expected, found: clipped(line.trim()) };
-        let (moves, Said { ending, has_others, .. }) =
-            line_moves(said, is_joined).ok_or_else(|| unexpected("two squares for each move"))?;
+        let bare = without_comment(line);
+        let Said { moves, ending, has_others, fault, end } =
+            Said::of(bare, is_joined, Some(list.moves.len()));
+        let fault = fault.filter(|_| !has_most(list.moves.len() + moves.len()));
+        let unexpected = |(expected, found): (_, String)| ImportError::Unexpected {
+            line: index + 1,
+            expected,
+            found: clipped(&found),
+        };
+        if let Some(fault) = fault {
+            return Err(unexpected(fault));
+        }
         if list.ending.is_some() && !moves.is_empty() {
-            return Err(unexpected("the end of the game"));
+            return Err(unexpected((THE_END, line.trim().into())));
         }
         list.ending = list.ending.or(ending);
         if has_others {
             list.notes.push(list.moves.len(), line.trim());
-        } else if let Some(comment) = line.get(said.len()..).filter(|comment| !comment.is_empty()) {
+        } else if let Some(comment) = line.get(bare.len()..).filter(|comment| !comment.is_empty()) {
             list.notes.push(list.moves.len() + moves.len(), comment.trim());
         }
+        if !moves.is_empty() {
+            list.stated = None;
+        }
         list.moves.extend(moves);
+        let after = bare.get(end..).unwrap_or_default();
+        if let Some(stated) = Stated::of(after, false).filter(|_| !list.moves.is_empty()) {
+            list.stated = list.stated.or_else(|| Some((stated, after.trim().into())));
+        }
+        list.ends.push(list.moves.len());
         Moves::check_count(list.moves.len())?;
     }
     list.moves.truncate(most.unwrap_or(usize::MAX));

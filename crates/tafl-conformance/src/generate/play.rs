@@ -3,10 +3,11 @@
 //! The answers are those of this project. A vector is required if what the specification leaves open does not matter
 //! for it: its answer is the same without shieldwalls, edge forts and surrounding.
 
+use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Value, json};
 use tafl_notation::play::Ending;
 use tafl_notation::rules::{Berserk, Shieldwall};
-use tafl_notation::{Game, Preset, Rules, Side};
+use tafl_notation::{Game, Preset, Rules};
 
 use super::{Random, Source, Topic};
 use crate::answer::answer;

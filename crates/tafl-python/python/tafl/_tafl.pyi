@@ -927,7 +927,7 @@ class GameRecord:
         """
     @staticmethod
     def from_game(game: Game) -> GameRecord:
-        """The record of a game that was played, with its captures and, if it has ended, its result.
+        """The record of a game that was played, with its captures and marks and, if it has ended, how.
 
         >>> game = Game("brandub")
         >>> _ = game.push("d6-f6"), game.push("d5-f5")
