@@ -95,7 +95,7 @@ impl Frame {
                 let text = line.trim_start();
                 self.has_moves |= !text.is_empty() && !text.starts_with(['[', '%', ';']);
                 if self.first_tag.is_empty() {
-                    self.first_tag.push_str(tag_name(line).unwrap_or_default());
+                    self.first_tag.extend(tag_name(line));
                 }
             }
             Framing::Sgf => line.bytes().for_each(|byte| self.sgf(byte)),

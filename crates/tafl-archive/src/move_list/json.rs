@@ -327,25 +327,29 @@ impl Entries {
         for field in fields {
             let name = plain(field.name.as_deref().unwrap_or_default());
             let is = |names: &[&str]| names.contains(&&name[..]);
-            match field.text {
-                "null" | "false" | "\"\"" | "[]" | "{}" => {}
-                value if is(&COMMENTS) && value.starts_with('"') => {
-                    let text = string(value).unwrap_or_default();
-                    self.aside(What::Comment(text));
-                }
-                value if is(&CAPTURES) && captured(value).is_some() => {
-                    captures.extend(captured(value).unwrap_or_default());
-                }
-                value if is(&CAPTURES) && value.parse::<u64>().is_ok() => {
-                    self.aside(What::Count(value.parse().unwrap_or_default()));
-                }
+            let value = field.text;
+            if matches!(value, "null" | "false" | "\"\"" | "[]" | "{}") {
+                continue;
+            }
+            let comment = string(value).filter(|_| is(&COMMENTS));
+            let squares = captured(value).filter(|_| is(&CAPTURES));
+            let count = value.parse().ok().filter(|_| is(&CAPTURES));
+            match (comment, squares, count) {
+                (Some(text), ..) => self.aside(What::Comment(text)),
+                (_, Some(squares), _) => captures.extend(squares),
+                (.., Some(count)) => self.aside(What::Count(count)),
                 // The side of an entry without a move may be the one that resigned.
-                value if is(&SHOWN) && is_shown(value) && (is_move || name == PIECE || is_number(value)) => {}
-                "true" => others.push(field),
-                _ if is_move || is(&CAPTURES) || is(&COMMENTS) || is(&SHOWN) || is(&TIMES) => {
+                _ if is(&SHOWN) && is_shown(value) && (is_move || name == PIECE || is_number(value)) => {}
+                _ if value == "true"
+                    || is_move
+                    || is(&CAPTURES)
+                    || is(&COMMENTS)
+                    || is(&SHOWN)
+                    || is(&TIMES) =>
+                {
                     others.push(field);
                 }
-                value => values.push(value.into()),
+                _ => values.push(value.into()),
             }
         }
         if !others.is_empty() {
