@@ -312,6 +312,7 @@ impl Said {
         said.end =
             readable.iter().rfind(|found| is_square(found)).map_or(0, |found| found.at + found.run.len());
         let whole = said.add_moves(line, &squares) && is_complete;
+        let whole = whole && !(is_joined && squares.is_empty() && is_lone_move(line));
         let incomplete = || (!whole).then(|| (TWO_SQUARES, line.trim().into()));
         said.fault = fault.or_else(incomplete);
         said
@@ -417,6 +418,13 @@ impl Said {
         }
         origin.is_none()
     }
+}
+
+/// Whether a line is two squares whose parts are not written together, and nothing else: `d 5 f 5`.
+fn is_lone_move(line: &str) -> bool {
+    let found = parts(line, false);
+    let letters = found.iter().filter(|found| matches!(found.part, Part::Lone(Coordinate::Letter(_))));
+    letters.count() == 2 && found.len() == 4 && found.iter().all(|found| matches!(found.part, Part::Lone(_)))
 }
 
 /// Whether this is the number of a move or turn that follows so many moves, counted from 0 or 1.

@@ -289,6 +289,18 @@ fn words_among_moves() {
     }
 }
 
+/// A move whose squares are written in another way than those of the others is not kept as words.
+#[test]
+fn a_move_in_another_spelling() {
+    for text in [
+        "d6f6\nd 5 f 5\n",
+        r#"[{"from":"d6","to":"f6"},{"startRow":5,"startCol":"d","endRow":5,"endCol":"f"}]"#,
+    ] {
+        let message = record(text).expect_err(text);
+        assert!(message.contains("expected two squares for each move, found `d 5 f 5`"), "{message}");
+    }
+}
+
 /// Fields of moves are read by their names, or in the order of the text.
 #[test]
 fn fields_of_moves() {
