@@ -10,7 +10,7 @@ use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::{BySide, Side};
 
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::{ExportError, ImportError};
 use crate::format::Format;
 use crate::framing::Framing;
@@ -115,7 +115,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         set("result", result.symbol());
     }
     if let Some(ending) = moves.ending {
-        set(TERMINATION, ending.word());
+        set(TERMINATION, ending::word_of(ending));
     }
     if dialect == MoveDialect::AageNielsenCompact {
         set(MOVES_FORM, COMPACT);
@@ -203,7 +203,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let mut losses = Vec::new();
     let compact = record.tag(MOVES_FORM).is_some_and(|form| form.as_str() == COMPACT);
     let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
-    let line = MainLine::of(record, dialect, Turns::FirstStep, EndingWord::of(record), &mut losses)?;
+    let line = MainLine::of(record, dialect, Turns::FirstStep, ending::in_word(record), &mut losses)?;
 
     let fields = of_record(record, &line.facts);
     let mut fields: Map<String, Value> =
@@ -238,7 +238,7 @@ fn is_written(record: &GameRecord, tag: &Tag) -> bool {
     match tag.name() {
         "attackers" | "defenders" | "variant" => true,
         "result" => record.result().is_some_and(|result| result.is_ok()),
-        TERMINATION => EndingWord::of(record).is_some(),
+        TERMINATION => ending::in_word(record).is_some(),
         MOVES_FORM => tag.value().as_str() == COMPACT,
         // The rules are determined by the variant, and compared with those.
         _ => false,

@@ -11,8 +11,7 @@ use tafl_play::Outcome;
 use tafl_position::{Piece, Square};
 
 use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, chosen};
-use crate::ending::outcome;
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION, outcome};
 use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
 use crate::format::Format;
@@ -310,7 +309,7 @@ fn tag_losses(record: &GameRecord, fields: &Map<String, Value>, losses: &mut Vec
         "defenders" => is_player(defenders, tag),
         "variant" => fields.get(VARIANT).and_then(Value::as_str) == Some(tag.value().as_str()),
         "result" => record.result().is_some_and(|result| result.ok() == Some(result_of(&status))),
-        TERMINATION => EndingWord::of(record).is_some_and(|word| status.ending() == Some(word)),
+        TERMINATION => ending::in_word(record).is_some_and(|word| status.ending() == Some(word)),
         name => name.strip_prefix(PREFIX).is_some_and(is_kept),
     });
 }

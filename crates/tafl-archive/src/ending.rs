@@ -10,32 +10,21 @@ use crate::tags;
 /// The tag for the way a game ended.
 pub(crate) const TERMINATION: &str = "termination";
 
-/// A word that ends a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EndingWord {
-    Resigned,
-    Timeout,
+/// The words that end a game, in lines and in the `termination` tag.
+const WORDS: [(Ending, &str); 2] = [(Ending::Resignation, "resigned"), (Ending::Time, "timeout")];
+
+/// The word for an ending in the `termination` tag.
+pub(crate) fn word_of(ending: Ending) -> &'static str {
+    WORDS.iter().find(|(known, _)| *known == ending).map_or(ending.name(), |&(_, word)| word)
 }
 
-impl EndingWord {
-    /// The word, in lines and in the `termination` tag.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Resigned => "resigned",
-            Self::Timeout => "timeout",
-        }
-    }
-
-    /// The ending in the `ending` tag, or in the `termination` tag if it is one of these words.
-    pub(crate) fn of(record: &GameRecord) -> Option<Self> {
-        match tags::text(record, "ending").map(str::parse) {
-            Some(Ok(Ending::Resignation)) => return Some(Self::Resigned),
-            Some(Ok(Ending::Time)) => return Some(Self::Timeout),
-            _ => {}
-        }
-        let text = record.tag(TERMINATION)?.as_str();
-        [Self::Resigned, Self::Timeout].into_iter().find(|ending| ending.word() == text)
-    }
+/// The ending for which there is a word: that of the `ending` tag, or of the `termination` tag if it is such a word.
+pub(crate) fn in_word(record: &GameRecord) -> Option<Ending> {
+    let stated = tags::text(record, "ending").and_then(|text| text.parse().ok());
+    let text = record.tag(TERMINATION);
+    let is_text = |(_, word): &&(Ending, &str)| text.is_some_and(|text| text.as_str() == *word);
+    let of_tag = WORDS.iter().find(|(ending, _)| stated == Some(*ending));
+    of_tag.or_else(|| WORDS.iter().find(is_text)).map(|&(ending, _)| ending)
 }
 
 /// How the game of an archive ended: as its record [states it](GameRecord::stated_ending), or else the ending by its rules, if

@@ -3,12 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tafl_game_record::{GameRecord, GameResult};
+use tafl_game_record::{Ending, GameRecord, GameResult};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::BySide;
 use tafl_rules::Preset;
 
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::{ExportError, ImportError, clipped};
 use crate::format::Format;
 use crate::framing::Framing;
@@ -59,7 +59,7 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     let mut record = start.record(&mut played);
     record.set_result(result);
     if let Some(ending) = moves.ending {
-        tags::set(&mut record, TERMINATION, ending.word());
+        tags::set(&mut record, TERMINATION, ending::word_of(ending));
     }
     Ok(ConvertedGame { value: record, losses })
 }
@@ -75,7 +75,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         losses.push(GameLoss::Start);
     }
     // The format has a word for a loss on time, but not for a resignation.
-    let ending = EndingWord::of(record).filter(|ending| *ending == EndingWord::Timeout);
+    let ending = ending::in_word(record).filter(|ending| *ending == Ending::Time);
     let line = MainLine::of(record, MoveDialect::HnefataflRs, Turns::AllSteps, ending, &mut losses)?;
     tag_losses(record, ending, &mut losses);
     if !record.rules().is_some_and(|other| rules.same_game(other)) {
@@ -88,7 +88,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 }
 
 /// Reports tags for which the line has no field.
-fn tag_losses(record: &GameRecord, ending: Option<EndingWord>, losses: &mut Vec<GameLoss>) {
+fn tag_losses(record: &GameRecord, ending: Option<Ending>, losses: &mut Vec<GameLoss>) {
     tags::report_unwritten(record, losses, |tag| match tag.name() {
         "result" => record.result().is_some_and(|result| result.is_ok()),
         TERMINATION => ending.is_some(),

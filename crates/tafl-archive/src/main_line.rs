@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use notation_syntax::invariant::broken;
-use tafl_game_record::{GameRecord, Playback};
+use tafl_game_record::{Ending, GameRecord, Playback};
 use tafl_moves::MoveKind;
 use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveLoss};
 
-use crate::ending::EndingWord;
+use crate::ending;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::moves::word_of;
@@ -36,12 +36,12 @@ impl MainLine {
         record: &GameRecord,
         dialect: MoveDialect,
         turns: Turns,
-        ending: Option<EndingWord>,
+        ending: Option<Ending>,
         losses: &mut Vec<GameLoss>,
     ) -> Result<Self, ExportError> {
         let mut words = Vec::new();
         let mut facts = Facts::default();
-        let mut ending = ending.map(EndingWord::word);
+        let mut ending = ending.map(ending::word_of);
         let mut playback = Playback::new(record)?;
         let mut number = 0;
         while let Some(id) = playback.forward()? {
@@ -66,7 +66,7 @@ impl MainLine {
             losses.extend(lost.map(|loss| GameLoss::Move { number, loss }));
             match converted.value {
                 // Written once, even if the `termination` tag repeats it.
-                Some(DialectRecord::Resignation) => ending = Some(EndingWord::Resigned.word()),
+                Some(DialectRecord::Resignation) => ending = Some(ending::word_of(Ending::Resignation)),
                 Some(step) => words.extend(word_of(dialect, &step)),
                 None => {}
             }

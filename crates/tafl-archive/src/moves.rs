@@ -4,10 +4,10 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tafl_game_record::Ending;
 use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFindingKind};
 use tafl_moves::{Move, MoveRecord};
 
-use crate::ending::EndingWord;
 use crate::error::ImportError;
 use crate::error::clipped;
 use crate::loss::GameLoss;
@@ -33,7 +33,7 @@ pub(crate) struct Moves<'a> {
     pub(crate) captures: CaptureForm,
     /// The indices of moves that name a capture twice, once for each repetition.
     pub(crate) repeated: Vec<usize>,
-    pub(crate) ending: Option<EndingWord>,
+    pub(crate) ending: Option<Ending>,
 }
 
 impl<'a> Moves<'a> {
@@ -71,8 +71,8 @@ impl<'a> Moves<'a> {
         for (index, &text) in words.iter().enumerate() {
             let record = moves.word(dialect, index, text, losses)?;
             let ending = match &record {
-                DialectRecord::Resignation => EndingWord::Resigned,
-                DialectRecord::Timeout => EndingWord::Timeout,
+                DialectRecord::Resignation => Ending::Resignation,
+                DialectRecord::Timeout => Ending::Time,
                 DialectRecord::Move(_) => {
                     let converted = record.to_record(None);
                     let number = index + 1;

@@ -20,12 +20,12 @@ use alloc::vec::Vec;
 
 use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value};
-use tafl_game_record::{GameRecord, GameResult, Tag};
+use tafl_game_record::{Ending, GameRecord, GameResult, Tag};
 use tafl_moves::Move;
 use tafl_position::{Dimension, Piece, PieceSet, Position, Side, Square};
 use tafl_rules::{Escape, KingArms, KingStrength, Rules, Shieldwall, SpeedLimit, SpeedLimits, Squares, Zone};
 
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::{ExportError, ImportError};
 use crate::format::Format;
 use crate::framing::Framing;
@@ -346,7 +346,7 @@ fn set_tags(object: &Map<String, Value>, layout: &str, entries: &Entries, record
     if let Some((result, ending)) = entries.end() {
         record.set_result(result);
         if let Some(ending) = ending {
-            tags::set(record, TERMINATION, ending.word());
+            tags::set(record, TERMINATION, ending::word_of(ending));
         }
     }
 }
@@ -361,14 +361,14 @@ const END: &str = "EndState";
 const SQUARES: [&str; 4] = [FROM_X, FROM_Y, TO_X, TO_Y];
 
 /// How a game can end, by number; the others are still played.
-const ENDS: [(i64, GameResult, Option<EndingWord>); 7] = [
+const ENDS: [(i64, GameResult, Option<Ending>); 7] = [
     (1, GameResult::AttackersWin, None),
     (2, GameResult::DefendersWin, None),
     (3, GameResult::Draw, None),
-    (4, GameResult::AttackersWin, Some(EndingWord::Resigned)),
-    (5, GameResult::DefendersWin, Some(EndingWord::Resigned)),
-    (6, GameResult::AttackersWin, Some(EndingWord::Timeout)),
-    (7, GameResult::DefendersWin, Some(EndingWord::Timeout)),
+    (4, GameResult::AttackersWin, Some(Ending::Resignation)),
+    (5, GameResult::DefendersWin, Some(Ending::Resignation)),
+    (6, GameResult::AttackersWin, Some(Ending::Time)),
+    (7, GameResult::DefendersWin, Some(Ending::Time)),
 ];
 
 /// An entry that is not a move has this number instead of each square.
@@ -412,7 +412,7 @@ impl Entries {
     /// The entries that a record determines. A resignation and a loss on time are entries without a move.
     fn of_record(record: &GameRecord, steps: impl DoubleEndedIterator<Item = (Square, Square)>) -> Self {
         let result = record.result().and_then(Result::ok);
-        let ending = EndingWord::of(record);
+        let ending = ending::in_word(record);
         let end = ENDS.iter().find(|(_, known, how)| Some(*known) == result && *how == ending);
         let end = end.map_or(0, |&(number, ..)| number);
         let mut steps: Vec<_> = steps.rev().map(Some).collect();
@@ -425,7 +425,7 @@ impl Entries {
     }
 
     /// The result, and the way the game ended, of the newest entry.
-    fn end(&self) -> Option<(GameResult, Option<EndingWord>)> {
+    fn end(&self) -> Option<(GameResult, Option<Ending>)> {
         let number = self.others.first()?.get(END)?.as_i64()?;
         let end = ENDS.iter().find(|(known, ..)| *known == number);
         end.map(|&(_, result, ending)| (result, ending))
@@ -568,7 +568,7 @@ fn is_written(record: &GameRecord, tag: &Tag, steps: &[(Square, Square)], has_be
         }),
         "date" => record.date().and_then(Result::ok).and_then(unix_day::seconds_of).is_some(),
         "result" => end.is_some_and(|(found, _)| Some(found) == result),
-        TERMINATION => end.is_some_and(|(_, ending)| ending.is_some() && ending == EndingWord::of(record)),
+        TERMINATION => end.is_some_and(|(_, ending)| ending.is_some() && ending == ending::in_word(record)),
         name => name.strip_prefix(PREFIX).is_some_and(|name| name != MOVES || has_besides),
     }
 }

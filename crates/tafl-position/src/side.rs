@@ -26,7 +26,33 @@ notation_syntax::names! {
     }
 }
 
+/// The words for the sides, besides their names. Attackers are dark and defenders light, as on most boards.
+const WORDS: [(Side, &[&str]); 8] = [
+    (Side::Attackers, &["attacker", "black", "dark", "muscovites"]),
+    (Side::Attackers, &["schwarz", "schwarze", "angreifer", "zwart", "aanvaller"]),
+    (Side::Attackers, &["svart", "svarta", "svarte", "sort", "sorte"]),
+    (Side::Attackers, &["noir", "noirs"]),
+    (Side::Defenders, &["defender", "white", "light", "swedes"]),
+    (Side::Defenders, &["weiß", "weiss", "weiße", "verteidiger", "wit", "verdediger"]),
+    (Side::Defenders, &["vit", "vita", "hvid", "hvide", "hvit", "hvite"]),
+    (Side::Defenders, &["blanc", "blancs"]),
+];
+
 impl Side {
+    /// The side that people call by this word, in any case: `black`, `Attackers`, also in other languages.
+    ///
+    /// ```
+    /// use tafl_position::Side;
+    ///
+    /// assert_eq!(Side::from_word("White"), Some(Side::Defenders));
+    /// assert_eq!(Side::from_word("Schwarz"), Some(Side::Attackers));
+    /// ```
+    pub fn from_word(word: &str) -> Option<Self> {
+        let is_word = |known: &&str| known.eq_ignore_ascii_case(word);
+        let known = WORDS.iter().find(|(side, words)| is_word(&side.name()) || words.iter().any(is_word));
+        known.map(|&(side, _)| side)
+    }
+
     /// The side with this letter: `a` or `d`.
     pub const fn from_char(letter: char) -> Option<Self> {
         match letter {

@@ -1,5 +1,7 @@
 //! How games end.
 
+use crate::stated_end;
+
 /// How a game ended: by its rules, or because people ended it.
 ///
 /// The endings by the rules are in the order in which they are checked after every step. The names are the values of
@@ -71,27 +73,13 @@ notation_syntax::names! {
     }
 }
 
-/// Words that programs write in the `termination` tag, besides the names of the endings.
-const TERMINATIONS: &[(&str, Ending)] = &[
-    ("resigned", Ending::Resignation),
-    ("resign", Ending::Resignation),
-    ("resigns", Ending::Resignation),
-    ("timeout", Ending::Time),
-    ("time forfeit", Ending::Time),
-    ("draw agreed", Ending::Agreement),
-    ("rules infraction", Ending::Forfeit),
-    ("illegal move", Ending::Forfeit),
-    ("third repetition of a position", Ending::Repetition),
-];
-
 impl Ending {
     /// The ending that a `termination` tag states: the name of an ending, or the word of a known program, in any case.
     /// `None` for a sentence, which is for people.
     pub fn of_termination(text: &str) -> Option<Self> {
         let text = text.trim();
         let named = Self::ALL.into_iter().find(|ending| ending.name().eq_ignore_ascii_case(text));
-        let known = || TERMINATIONS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
-        named.or_else(|| known().map(|&(_, ending)| ending))
+        named.or_else(|| stated_end::ending_of(text))
     }
 
     /// Whether the rules end the game, so that its moves show it.

@@ -101,6 +101,7 @@ mod rules;
 mod serde;
 mod speed;
 mod squares;
+mod stated_end;
 mod upgrade;
 mod value;
 mod zone;
@@ -127,6 +128,7 @@ pub use repetition::{RepetitionEffect, RepetitionRule};
 pub use rules::Rules;
 pub use speed::{SpeedLimit, SpeedLimits};
 pub use squares::{SquareList, Squares};
+pub use stated_end::{EndContext, StatedEnd};
 pub use tafl_position::{
     BySide, Dimension, Oddity, Piece, PieceKind, PieceSet, PieceSetErrorKind, PieceSetFindingKind, Position,
     PositionErrorKind, PositionFindingKind, Side, Square, SquareErrorKind, SquareFindingKind,

@@ -21,56 +21,10 @@ pub(crate) enum Field {
     Remark,
 }
 
-/// The words that name a side, of several languages. Attackers are dark and defenders light, as on most boards.
-const ATTACKERS: &[&str] = &[
-    "attackers",
-    "attacker",
-    "attacking",
-    "attacks",
-    "att",
-    "black",
-    "dark",
-    "muscovites",
-    "a",
-    "b",
-    "schwarz",
-    "schwarze",
-    "angreifer",
-    "aanvaller",
-    "svart",
-    "svarta",
-    "svarte",
-    "sort",
-    "sorte",
-    "zwart",
-    "noir",
-    "noirs",
-];
-const DEFENDERS: &[&str] = &[
-    "defenders",
-    "defender",
-    "defending",
-    "defends",
-    "def",
-    "white",
-    "light",
-    "swedes",
-    "d",
-    "w",
-    "weiß",
-    "weiss",
-    "weiße",
-    "verteidiger",
-    "verdediger",
-    "vit",
-    "vita",
-    "hvid",
-    "hvide",
-    "hvit",
-    "hvite",
-    "wit",
-    "blanc",
-    "blancs",
+/// Short and other words for a side, which are none in a sentence.
+const SIDES: [(Side, &[&str]); 2] = [
+    (Side::Attackers, &["attacking", "attacks", "att", "a", "b"]),
+    (Side::Defenders, &["defending", "defends", "def", "d", "w"]),
 ];
 
 /// The words before a colon.
@@ -111,8 +65,8 @@ const VERSUS: [&str; 6] = [" vs. ", " vs ", " v. ", " v ", " against ", " - "];
 /// The side that a word names.
 pub(crate) fn side(word: &str) -> Option<Side> {
     let word = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
-    let known = [(ATTACKERS, Side::Attackers), (DEFENDERS, Side::Defenders)];
-    known.into_iter().find(|(words, _)| words.contains(&word.as_str())).map(|(_, side)| side)
+    let short = || SIDES.iter().find(|(_, words)| words.contains(&word.as_str())).map(|&(side, _)| side);
+    Side::from_word(&word).or_else(short)
 }
 
 fn field(word: &str) -> Option<Field> {

@@ -6,7 +6,7 @@ use alloc::string::String;
 use notation_syntax::Span;
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_position::Side;
-use tafl_rules::Ending;
+use tafl_rules::{EndContext, Ending, StatedEnd};
 
 use crate::entries::{Entry, EntryKind};
 use crate::heading::{Field, side};
@@ -62,66 +62,6 @@ pub(crate) const SCORES: [(&str, Score); 9] = [
     ("0.5-0.5", Score::Draw),
 ];
 
-/// What somebody did at the end of a game: the verb, whether they won, and why the game ended.
-const ENDS: [(&str, bool, Option<Ending>); 23] = [
-    ("resigns", false, Some(Ending::Resignation)),
-    ("resigned", false, Some(Ending::Resignation)),
-    ("resign", false, Some(Ending::Resignation)),
-    ("gives up", false, Some(Ending::Resignation)),
-    ("gave up", false, Some(Ending::Resignation)),
-    ("gibt auf", false, Some(Ending::Resignation)),
-    ("ger upp", false, Some(Ending::Resignation)),
-    ("geeft op", false, Some(Ending::Resignation)),
-    ("opgiver", false, Some(Ending::Resignation)),
-    ("ran out of time", false, Some(Ending::Time)),
-    ("forfeits", false, Some(Ending::Forfeit)),
-    ("forfeited", false, Some(Ending::Forfeit)),
-    ("loses", false, None),
-    ("lost", false, None),
-    ("wins", true, None),
-    ("won", true, None),
-    ("win", true, None),
-    ("gewinnt", true, None),
-    ("vinner", true, None),
-    ("vinder", true, None),
-    ("wint", true, None),
-    ("escapes", true, None),
-    ("escaped", true, None),
-];
-
-/// What happened to the king.
-const KINGS: [(&str, Side); 8] = [
-    ("king escapes", Side::Defenders),
-    ("king escaped", Side::Defenders),
-    ("king has escaped", Side::Defenders),
-    ("king captured", Side::Attackers),
-    ("king is captured", Side::Attackers),
-    ("king caught", Side::Attackers),
-    ("king taken", Side::Attackers),
-    ("king surrounded", Side::Attackers),
-];
-
-/// What may follow the verb. Other words make it a remark: `Ann wins a piece`.
-static AFTER_THE_VERB: [Words; 5] = [
-    ("", None),
-    ("the game", None),
-    ("on time", Some(Ending::Time)),
-    ("by resignation", Some(Ending::Resignation)),
-    ("by agreement", Some(Ending::Agreement)),
-];
-
-static DRAWS: [Words; 9] = [
-    ("unentschieden", None),
-    ("oavgjort", None),
-    ("draw", None),
-    ("drawn", None),
-    ("a draw", None),
-    ("remis", None),
-    ("draw agreed", Some(Ending::Agreement)),
-    ("draw by agreement", Some(Ending::Agreement)),
-    ("draw by repetition", None),
-];
-
 /// The result that a sheet states, in its heading or after its last move.
 pub(crate) fn of(
     record: &GameRecord,
@@ -131,6 +71,7 @@ pub(crate) fn of(
     letters: &Letters<'_>,
     to_move: Side,
 ) -> Option<Written> {
+    let context = EndContext { to_move: Some(to_move), lone_side_wins: false, has_remarks: true };
     let last =
         entries.iter().rposition(|entry| matches!(entry.kind, EntryKind::Move(_) | EntryKind::Missing));
     let after = entries.iter().enumerate().skip(last.map_or(0, |last| last + 1));
@@ -138,14 +79,15 @@ pub(crate) fn of(
         let text = letters.text(entry.start, entry.end);
         let written = match &entry.kind {
             EntryKind::Score(score) => Some(by_order(record, named, *score)),
-            EntryKind::Remark { text, .. } => sentence(record, text, to_move),
-            _ => sentence(record, text, to_move),
+            EntryKind::Remark { text, .. } => sentence(record, text, context),
+            _ => sentence(record, text, context),
         }?;
         Some(Written { entry: Some(index), ..written })
     });
     let in_heading = || {
         let (_, value, span) = heading.fields.iter().find(|(field, ..)| *field == Field::Result)?;
-        Some(Written { span: Some(*span), ..stated(record, named, value, to_move)? })
+        let context = EndContext { lone_side_wins: true, ..context };
+        Some(Written { span: Some(*span), ..stated(record, named, value, context)? })
     };
     // A sentence is clearer than a score.
     let mut found = after.next();
@@ -178,11 +120,11 @@ pub(crate) fn without_score(text: &str) -> Option<(Score, String)> {
 }
 
 /// The result of a heading.
-fn stated(record: &GameRecord, named: &Named, value: &str, to_move: Side) -> Option<Written> {
+fn stated(record: &GameRecord, named: &Named, value: &str, context: EndContext) -> Option<Written> {
     // `1`, `0` and `-1` are results of game records.
     let in_record = || Some(Written::new(value.trim().parse().ok()?, None, ""));
     let score = || Some(by_order(record, named, without_score(value)?.0));
-    sentence(record, value, to_move).or_else(score).or_else(in_record)
+    sentence(record, value, context).or_else(score).or_else(in_record)
 }
 
 /// The first number of a score is that of the player who is named first, else of the side that moves first.
@@ -197,93 +139,40 @@ fn by_order(record: &GameRecord, named: &Named, score: Score) -> Written {
 }
 
 /// `Ben resigns`, `White won on time`, `draw agreed`.
-fn sentence(record: &GameRecord, text: &str, to_move: Side) -> Option<Written> {
+fn sentence(record: &GameRecord, text: &str, context: EndContext) -> Option<Written> {
     // `White wins 1-0`: the words count.
     let without = without_score(text).map(|(_, rest)| rest);
     let text = without.as_deref().unwrap_or(text);
+    let end = StatedEnd::of(text, context, &|name| player(record, name))?;
     let plain = text
         .trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '.' | '!' | '(' | ')' | ','));
-    let lower = plain.to_lowercase();
-    let written = |result, ending| Written::new(result, ending, plain);
-    if let Some((_, ending)) = drawn(&lower) {
-        return Some(written(GameResult::Draw, *ending));
-    }
-    let king = KINGS.iter().find(|(king, _)| *king == lower.trim_start_matches("the "));
-    if let Some(&(_, winner)) = king {
-        return Some(written(GameResult::win(winner), None));
-    }
-    ENDS.iter().find_map(|&(verb, is_won, ending)| {
-        let (subject, after) = lower.split_once(verb)?;
-        let (_, reason) = after_verb(after)?;
-        if subject.ends_with(char::is_alphanumeric) {
-            return None;
-        }
-        let subject = subject.trim();
-        // `resigns` alone is about the side to move.
-        let alone = || (subject.is_empty() && ending == Some(Ending::Resignation)).then_some(to_move);
-        let side =
-            side(subject.trim_start_matches("the ")).or_else(|| player(record, subject)).or_else(alone)?;
-        let winner = if is_won { side } else { side.other() };
-        Some(written(GameResult::win(winner), ending.or(*reason)))
-    })
-}
-
-/// Words, and why the game ended if they say so.
-type Words = (&'static str, Option<Ending>);
-
-/// The words after the verb. `None` if the verb is about something else, as in `wins a piece`.
-fn after_verb(after: &str) -> Option<&'static Words> {
-    // `Ben resigns; he saw it coming`
-    let clause = after.split([';', ',', '-', '.', '!', '(']).next().unwrap_or(after).trim();
-    AFTER_THE_VERB.iter().find(|(known, _)| *known == clause)
-}
-
-/// The words that say that the game is a draw.
-fn drawn(lower: &str) -> Option<&'static Words> {
-    let clause = lower.split([';', ',', '.', '!', '(']).next().unwrap_or(lower).trim();
-    DRAWS.iter().find(|(draw, _)| *draw == clause)
+    Some(Written::new(end.winner.map_or(GameResult::Draw, GameResult::win), end.ending, plain))
 }
 
 /// Whether a line says how a game ended, for any players.
 pub(crate) fn is_result(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    let lower = lower.trim_matches(|letter: char| !letter.is_alphanumeric());
-    let is_end = |&(verb, ..): &(&str, bool, Option<Ending>)| {
-        lower.split_once(verb).is_some_and(|(_, after)| after_verb(after).is_some())
-    };
-    without_score(text).is_some()
-        || drawn(lower).is_some()
-        || KINGS.iter().any(|(king, _)| lower.ends_with(king))
-        || ENDS.iter().any(is_end)
+    // Anybody can escape, who then has the king.
+    let anybody = |name: &str| side(name).or(Some(Side::Defenders));
+    let context = EndContext { to_move: Some(Side::Attackers), has_remarks: true, lone_side_wins: false };
+    // Two players are not told apart: each clause counts on its own.
+    let mut clauses = text.split([';', ',', '!', '(']);
+    without_score(text).is_some() || clauses.any(|clause| StatedEnd::of(clause, context, &anybody).is_some())
 }
 
-/// The side of the player with this name, or whose name begins with it.
+/// The side of the player with this name, or whose name has it; else the side that a heading calls by it.
 fn player(record: &GameRecord, name: &str) -> Option<Side> {
+    let lower = name.to_lowercase();
     let is_named = |side: &Side| {
         let known = record.tag(side.name()).map(|value| value.as_str().to_lowercase());
-        known.is_some_and(|known| known == name || known.split_whitespace().any(|part| part == name))
+        known.is_some_and(|known| {
+            known.trim_end_matches('.') == lower || known.split_whitespace().any(|part| part == lower)
+        })
     };
     let mut sides = Side::ALL.into_iter().filter(is_named);
-    let side = sides.next()?;
-    sides.next().is_none().then_some(side)
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::string::ToString as _;
-
-    use super::*;
-
-    #[test]
-    fn a_remark_is_not_a_result() {
-        let mut record = GameRecord::default();
-        record.set_tag("attackers", "Ann Berg".parse().expect("a value")).expect("a name");
-        let result =
-            |text| sentence(&record, text, Side::Attackers).map(|written| written.result.to_string());
-        assert_eq!(result("Ann wins a piece"), None);
-        assert_eq!(result("ann wins"), Some("1".to_string()));
-        assert_eq!(result("Berg lost on time."), Some("-1".to_string()));
-        assert_eq!(result("the defenders resign"), Some("1".to_string()));
-        assert_eq!(result("a drawn-out fight"), None);
+    match (sides.next(), sides.next()) {
+        // `a` is an article.
+        (None, _) => side(name).filter(|_| name != "a"),
+        (found, None) => found,
+        _ => None,
     }
 }

@@ -8,7 +8,7 @@ use xshell::Shell;
 use crate::workspace;
 
 /// What is decided, a text of the code that decides it, and the folders and files that may have it, its home first.
-const DECISIONS: [(&str, &str, &[&str]); 18] = [
+const DECISIONS: [(&str, &str, &[&str]); 20] = [
     ("the marks of moves", "Judgement::Dubious", &["crates/tafl-analysis/src/chance.rs"]),
     // Pages work without WebAssembly: `crates/tafl-analysis/tests/chances.json` has what both must say.
     ("the chance of an evaluation", "Math.exp(", &["crates/tafl-page/assets/markup.js"]),
@@ -41,6 +41,13 @@ const DECISIONS: [(&str, &str, &[&str]); 18] = [
     ),
     ("how a person types a move", "SpellingErrorKind::NotAHyphen", &["crates/tafl-moves"]),
     ("how a game ended, in words", "ran out of time\")", &["crates/tafl-play/src/outcome.rs"]),
+    // A move is read without rules.
+    (
+        "what people write of how a game ended",
+        "\"resigns\", \"resigned\"",
+        &["crates/tafl-rules/src/stated_end.rs", "crates/tafl-moves/src/spelling/words.rs"],
+    ),
+    ("the words for a side", "\"attacker\", \"black\"", &["crates/tafl-position/src/side.rs"]),
     (
         "the object of a fit",
         "explained: u64,",

@@ -10,7 +10,7 @@ use tafl_rules::Rules;
 
 use super::board::{Board, CUSTOM, Named};
 use super::rules::Flags;
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
@@ -166,12 +166,7 @@ impl Status {
         let result = record.result().and_then(Result::ok);
         let winner = result.and_then(GameResult::winner);
         let by_rules = outcome.filter(|outcome| winner == outcome.winner());
-        let reason = match (EndingWord::of(record), by_rules.map(Outcome::ending)) {
-            (Some(EndingWord::Resigned), _) => "resign",
-            (Some(EndingWord::Timeout), _) => "time",
-            (None, Some(ending)) => reason(ending),
-            (None, None) => "",
-        };
+        let reason = ending::in_word(record).or(by_rules.map(Outcome::ending)).map_or("", reason);
         Self(match (winner, reason) {
             _ if result == Some(GameResult::Draw) => "draw_repetition".into(),
             (Some(_), "") | (None, _) => "playing".into(),
@@ -195,10 +190,10 @@ impl Status {
     }
 
     /// How the game ended, if the moves do not show it.
-    pub(crate) fn ending(&self) -> Option<EndingWord> {
+    pub(crate) fn ending(&self) -> Option<Ending> {
         match self.won()?.1 {
-            "resign" => Some(EndingWord::Resigned),
-            "time" => Some(EndingWord::Timeout),
+            "resign" => Some(Ending::Resignation),
+            "time" => Some(Ending::Time),
             _ => None,
         }
     }
@@ -206,14 +201,14 @@ impl Status {
     /// The status for a resignation or a loss on time in the tags; `None` otherwise.
     pub(crate) fn of_tags(record: &GameRecord) -> Option<Self> {
         let winner = record.result()?.ok()?.winner()?;
-        EndingWord::of(record)?;
+        ending::in_word(record)?;
         Some(Self::of(record, None)).filter(|status| status.won().is_some_and(|(side, _)| side == winner))
     }
 
     /// Sets the tags for a resignation or a loss on time.
     pub(crate) fn set_ending(&self, record: &mut GameRecord) {
         if let Some(ending) = self.ending() {
-            crate::tags::set(record, TERMINATION, ending.word());
+            crate::tags::set(record, TERMINATION, ending::word_of(ending));
         }
     }
 }
@@ -227,6 +222,8 @@ const fn reason(ending: Ending) -> &'static str {
         Ending::NoLegalMove | Ending::NoAttackers => "no_moves",
         Ending::Repetition => "repetition",
         Ending::EdgeFort => "exit_fort",
+        Ending::Resignation => "resign",
+        Ending::Time => "time",
         _ => "",
     }
 }

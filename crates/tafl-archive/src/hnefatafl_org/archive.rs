@@ -7,7 +7,7 @@ use core::time::Duration;
 
 use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value, json};
-use tafl_game_record::{ClockTime, CommentText, GameRecord, GameResult, NodeId, TimeRemaining};
+use tafl_game_record::{ClockTime, CommentText, Ending, GameRecord, GameResult, NodeId, TimeRemaining};
 use tafl_moves::Move;
 use tafl_play::IllegalStepError;
 use tafl_position::{Piece, Side, Square};
@@ -15,7 +15,7 @@ use tafl_position::{Piece, Side, Square};
 use super::size::Size;
 use super::value::{Syntax, is_identifier, print};
 use super::{ARCHIVE, PREFIX, open_tafl};
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
 use crate::format::Format;
@@ -69,7 +69,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         record.set_result(result);
     }
     if let Some(side) = plays.resigned {
-        tags::set(&mut record, TERMINATION, EndingWord::Resigned.word());
+        tags::set(&mut record, TERMINATION, ending::word_of(Ending::Resignation));
         if side != turn {
             tags::set(&mut record, &alloc::format!("{PREFIX}{ARCHIVE}{RESIGNED}"), role(side));
         }
@@ -451,7 +451,7 @@ fn remove_clocks(record: &mut GameRecord) -> Result<(), ExportError> {
 }
 
 fn is_resigned(record: &GameRecord) -> bool {
-    EndingWord::of(record) == Some(EndingWord::Resigned)
+    ending::in_word(record) == Some(Ending::Resignation)
 }
 
 fn plays_of(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Plays {

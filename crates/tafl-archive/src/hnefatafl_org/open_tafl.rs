@@ -8,7 +8,7 @@ use core::time::Duration;
 
 use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Map, Value, json};
-use tafl_game_record::{ClockTime, GameRecord, GameResult, TimeControl, TimeRemaining};
+use tafl_game_record::{ClockTime, Ending, GameRecord, GameResult, TimeControl, TimeRemaining};
 use tafl_moves::dialect::{MoveDialect, MoveDialectErrorKind};
 use tafl_position::Side;
 use tafl_position::dialect::PositionDialect;
@@ -16,7 +16,7 @@ use tafl_position::dialect::PositionDialect;
 use super::size::{Size, print_board};
 use super::value::{self, Syntax, is_identifier, print};
 use super::{ARCHIVE, PREFIX};
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::{ExportError, ImportError, clipped};
 use crate::format::Format;
 use crate::framing::Framing;
@@ -82,7 +82,7 @@ pub(super) fn read(
         record.set_result(result);
     }
     if is_resigned {
-        tags::set(&mut record, TERMINATION, EndingWord::Resigned.word());
+        tags::set(&mut record, TERMINATION, ending::word_of(Ending::Resignation));
     }
     keep_other_fields(fields, &mut record, &mut losses);
     Ok(ConvertedGame { value: record, losses })
@@ -221,7 +221,7 @@ fn words(line: &PlayedLine<'_>, size: Size, record: &GameRecord) -> Vec<String> 
         }
         word
     };
-    let is_resigned = line.resigned.is_some() || EndingWord::of(record) == Some(EndingWord::Resigned);
+    let is_resigned = line.resigned.is_some() || ending::in_word(record) == Some(Ending::Resignation);
     let ending = is_resigned.then(|| "resigns".to_owned());
     line.moves.iter().map(step).chain(ending).collect()
 }

@@ -11,14 +11,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use tafl_game_record::{ClockTime, GameRecord, GameResult, TimeControl};
+use tafl_game_record::{ClockTime, Ending, GameRecord, GameResult, TimeControl};
 use tafl_moves::{Capture, Move, MoveRecord};
 use tafl_play::{Game, IllegalStepError, Step};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
 use super::size::Size;
-use crate::ending::{EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::clipped;
 use crate::error::{ExportError, ImportError};
 use crate::format::Format;
@@ -108,7 +108,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         record.set_result(result);
     }
     if accepted.resigned.is_some() {
-        tags::set(&mut record, TERMINATION, EndingWord::Resigned.word());
+        tags::set(&mut record, TERMINATION, ending::word_of(Ending::Resignation));
     }
     Ok(ConvertedGame { value: record, losses })
 }
@@ -459,7 +459,7 @@ fn commands(record: &GameRecord, line: &PlayedLine<'_>, size: Size, has_answers:
 
 /// The side that resigned, according to the tags: the one that lost, or else the side to move.
 fn loser(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Option<Side> {
-    if EndingWord::of(record) != Some(EndingWord::Resigned) {
+    if ending::in_word(record) != Some(Ending::Resignation) {
         return None;
     }
     let winner = record.result().and_then(|result| result.ok()?.winner());

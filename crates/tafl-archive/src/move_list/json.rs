@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 use tafl_game_record::GameRecord;
 use tafl_position::Side;
+use tafl_rules::{EndContext, StatedEnd};
 
 use super::MoveListForm;
 use super::members::{Member, members};
-use super::outcome::Stated;
 use super::scan::says_nothing;
 use crate::error::{ImportError, clipped};
 use crate::json;
@@ -109,7 +109,7 @@ pub(super) struct Fields(Map<String, Value>);
 
 impl Fields {
     /// Keeps the fields in tags. Returns what they state as the end of the game, each with its text.
-    pub(super) fn tag(&self, record: &mut GameRecord, losses: &mut Vec<GameLoss>) -> Vec<(Stated, &str)> {
+    pub(super) fn tag(&self, record: &mut GameRecord, losses: &mut Vec<GameLoss>) -> Vec<(StatedEnd, &str)> {
         let mut ends = Vec::new();
         for (name, value) in &self.0 {
             let keep = |record: &mut GameRecord, losses: &mut Vec<GameLoss>| {
@@ -138,21 +138,19 @@ impl Fields {
         ends
     }
 
-    /// The end of the game that a field states. Its text can be the name of a player.
-    fn stated(&self, text: &str, names_winner: bool) -> Option<Stated> {
-        let is_player = |tag| {
+    /// The end of the game that a field states. Its text can name a player.
+    fn stated(&self, text: &str, names_winner: bool) -> Option<StatedEnd> {
+        let is_player = |tag, name: &str| {
             let mut named = self.0.iter().filter(|(name, _)| meaning(name) == Some(Meaning::Tag(tag)));
-            names_winner && named.any(|(_, value)| value.as_str() == Some(text))
+            named.any(|(_, value)| value.as_str() == Some(name))
         };
-        let stated = Stated::of(text, names_winner);
-        let named = match (is_player(ATTACKERS), is_player(DEFENDERS)) {
-            (true, true) => return None,
-            (true, false) => Stated::win(Side::Attackers),
-            (false, true) => Stated::win(Side::Defenders),
-            (false, false) => return stated,
+        let player = |name: &str| match (is_player(ATTACKERS, name), is_player(DEFENDERS, name)) {
+            (true, false) => Some(Side::Attackers),
+            (false, true) => Some(Side::Defenders),
+            _ => None,
         };
-        // A player may be called White, and have black.
-        stated.is_none_or(|stated| stated == named).then_some(named)
+        let context = EndContext { lone_side_wins: names_winner, ..EndContext::default() };
+        StatedEnd::of(text, context, &player)
     }
 }
 

@@ -3,20 +3,19 @@
 mod form;
 mod json;
 mod members;
-mod outcome;
 mod scan;
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use tafl_game_record::GameRecord;
+use tafl_game_record::{Ending, GameRecord, GameResult};
 use tafl_moves::{Capture, Move, MoveRecord};
 use tafl_play::Step;
-use tafl_rules::{ExtraZone, Rules, Zone};
+use tafl_rules::{ExtraZone, Rules, StatedEnd, Zone};
 
 use crate::brandubh::check_counts;
 use crate::comments::Comments;
-use crate::ending::{self, EndingWord, TERMINATION};
+use crate::ending::{self, TERMINATION};
 use crate::error::{ImportError, clipped};
 use crate::format::Format;
 use crate::framing::Framing;
@@ -31,7 +30,6 @@ use crate::tags;
 
 use form::Written;
 use json::{Aside, What};
-use outcome::Stated;
 use scan::{Coordinate, List, Pair};
 
 pub use form::{MoveListForm, MoveListFormError};
@@ -117,17 +115,18 @@ fn without_head(text: &str) -> (&str, &str) {
 /// Sets how the game ended, as it is stated: the first time counts. Without a result, it is that of the rules.
 fn end(
     record: &mut GameRecord,
-    ends: &[(Stated, &str)],
-    word: Option<EndingWord>,
+    ends: &[(StatedEnd, &str)],
+    word: Option<Ending>,
     losses: &mut Vec<GameLoss>,
 ) {
     let first = ends.first();
-    let result = first.map(|(stated, _)| stated.result).or_else(|| ending::result_by_rules(record));
+    let of = |stated: StatedEnd| stated.winner.map_or(GameResult::Draw, GameResult::win);
+    let result = first.map(|(stated, _)| of(*stated)).or_else(|| ending::result_by_rules(record));
     if let Some(word) = word.or_else(|| first?.0.ending) {
-        tags::set(record, TERMINATION, word.word());
+        tags::set(record, TERMINATION, ending::word_of(word));
     }
     record.set_result(result.unwrap_or_default());
-    let other = ends.iter().find(|(stated, _)| Some(stated.result) != result);
+    let other = ends.iter().find(|(stated, _)| Some(of(*stated)) != result);
     if let Some(((_, tag), (_, line))) = first.zip(other) {
         losses.push(GameLoss::ResultsDiffer { tag: clipped(tag), line: clipped(line) });
     }

@@ -3,9 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use tafl_position::Side;
+use tafl_rules::{EndContext, Ending, StatedEnd};
+
 use super::json::day;
-use super::outcome::Stated;
-use crate::ending::EndingWord;
 use crate::error::{ImportError, clipped};
 use crate::moves::Moves;
 use crate::notes::Notes;
@@ -34,9 +35,9 @@ pub(super) struct ListedMove {
 #[derive(Debug, Default)]
 pub(super) struct List {
     pub(super) moves: Vec<ListedMove>,
-    pub(super) ending: Option<EndingWord>,
+    pub(super) ending: Option<Ending>,
     /// The result after the last move, and its text.
-    pub(super) stated: Option<(Stated, String)>,
+    pub(super) stated: Option<(StatedEnd, String)>,
     /// Comments, and lines with words or numbers that are not part of a move.
     pub(super) notes: Notes,
     /// The number of moves up to the end of each line.
@@ -62,12 +63,6 @@ const WORDS: [&str; 18] = [
     "x", "y", "row", "col", "column",
 ];
 
-/// Words for the side of the move that follows. After a move they may name the winner.
-const SIDES: [&str; 6] = ["attacker", "attackers", "defender", "defenders", "black", "white"];
-
-const RESIGNED: [&str; 3] = ["resigned", "resigns", "resign"];
-const TIMEOUT: [&str; 1] = ["timeout"];
-
 /// A part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
@@ -77,7 +72,8 @@ enum Part {
     Lone(Coordinate),
     /// What follows is captured.
     Capture,
-    Ending(EndingWord),
+    Ending(Ending),
+    /// The side of the move that follows. After a move it may be the winner.
     Side,
     /// A word that says nothing.
     Known,
@@ -234,17 +230,18 @@ const HYPHENS: [&str; 5] = ["-", "–", "—", "->", "→"];
 /// A run that is not a square.
 fn lone(run: &str, is_joined: bool) -> Part {
     let bytes = run.as_bytes();
+    // `time` alone can be about a clock.
+    let is_end =
+        |ending: &Ending| matches!(ending, Ending::Resignation | Ending::Time) && ending.name() != run;
     match (run.parse(), bytes) {
         (Ok(value), _) => Part::Lone(Coordinate::Number(value)),
         (_, [letter]) if !is_joined && (b'a'..=LAST_FILE).contains(letter) => {
             Part::Lone(Coordinate::Letter(letter - b'a'))
         }
-        _ if RESIGNED.contains(&run) => Part::Ending(EndingWord::Resigned),
-        _ if TIMEOUT.contains(&run) => Part::Ending(EndingWord::Timeout),
-        _ if SIDES.contains(&run) => Part::Side,
+        _ if Side::from_word(run).is_some() => Part::Side,
         _ if WORDS.contains(&run) => Part::Known,
         _ if looks_like_squares(bytes) => Part::Broken,
-        _ => Part::Unknown,
+        _ => Ending::of_termination(run).filter(is_end).map_or(Part::Unknown, Part::Ending),
     }
 }
 
@@ -275,7 +272,7 @@ struct Placed {
 struct Said {
     /// The moves before the fault, if there is one.
     moves: Vec<ListedMove>,
-    ending: Option<EndingWord>,
+    ending: Option<Ending>,
     /// Whether there is anything that is not part of a move.
     has_others: bool,
     /// What was expected, and what was found.
@@ -485,7 +482,9 @@ pub(super) fn scan(text: &str, most: Option<usize>) -> Result<List, ImportError>
         }
         list.moves.extend(moves);
         let after = bare.get(end..).unwrap_or_default();
-        if let Some(stated) = Stated::of(after, false).filter(|_| !list.moves.is_empty()) {
+        if let Some(stated) =
+            StatedEnd::of(after, EndContext::default(), &|_| None).filter(|_| !list.moves.is_empty())
+        {
             list.stated = list.stated.or_else(|| Some((stated, after.trim().into())));
         }
         list.ends.push(list.moves.len());

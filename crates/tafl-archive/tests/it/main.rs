@@ -10,6 +10,7 @@ mod cases;
 mod conversion;
 mod courses;
 mod detection;
+mod ends;
 mod forum;
 mod hnefatafl_org;
 mod move_list;

@@ -259,6 +259,17 @@ fn endings() {
         assert_eq!(game.ending(), Some(Ok(ending)));
     }
     for (text, ending) in [
+        ("Resigned", Some(Ending::Resignation)),
+        ("Time forfeit", Some(Ending::Time)),
+        ("draw agreed", Some(Ending::Agreement)),
+        ("illegal move", Some(Ending::Forfeit)),
+        ("third repetition of a position", Some(Ending::Repetition)),
+        ("Black resigned", None),
+        ("captured", None),
+    ] {
+        assert_eq!(Ending::of_termination(text), ending, "{text}");
+    }
+    for (text, ending) in [
         ("1. a1-a2 ---\n", Some(Ending::Resignation)),
         ("[ending:time]\n\n1. a1-a2 ---\n", Some(Ending::Time)),
         ("1. a1-a2\n", None),

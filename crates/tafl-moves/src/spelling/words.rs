@@ -4,7 +4,7 @@ use core::fmt;
 
 use notation_syntax::invariant::ExpectOr as _;
 use notation_syntax::{Span, is_hidden};
-use tafl_position::{File, Piece, Rank, Square};
+use tafl_position::{File, Piece, Rank, Side, Square};
 
 use crate::spelling::error::SpellingErrorKind;
 
@@ -15,7 +15,7 @@ pub(super) fn words(text: &str) -> Option<(SpellingErrorKind, Span)> {
         "1-0" | "0-1" | "1/2-1/2" | "½-½" | "*" => SpellingErrorKind::ResultAfterMoves,
         "O-O" | "O-O-O" | "o-o" | "o-o-o" | "0-0" | "0-0-0" => SpellingErrorKind::Castling,
         _ if is_resignation(word) => SpellingErrorKind::ResignationInWords,
-        _ if is_player(word) => {
+        _ if Side::from_word(word).is_some() => {
             let (next, after) = first_word(rest.trim_start_matches(' '));
             let found = (SpellingErrorKind::ResignationInWords, Span::new(0, text.len() - after.len()));
             return is_resignation(next).then_some(found);
@@ -35,12 +35,6 @@ fn first_word(text: &str) -> (&str, &str) {
 /// Whether a word says that somebody resigns.
 pub(crate) fn is_resignation(word: &str) -> bool {
     ["resign", "resigns", "resigned", "resignation"].iter().any(|known| word.eq_ignore_ascii_case(known))
-}
-
-fn is_player(word: &str) -> bool {
-    ["attackers", "attacker", "defenders", "defender", "white", "black"]
-        .iter()
-        .any(|known| word.eq_ignore_ascii_case(known))
 }
 
 /// `1O.`: a number with a letter in it.

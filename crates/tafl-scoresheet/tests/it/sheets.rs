@@ -68,7 +68,9 @@ fn columns_and_doubled_lines() {
 fn games_of_a_page() {
     let two = "d2-g2 d3-e3 / d6-f6 d5-f5";
     assert_eq!(moves("d2-g2 d3-e3 and so on\n1-0\nd6-f6 d5-f5"), "d2-g2 d3-e3 score-by-order / d6-f6 d5-f5");
-    assert_eq!(moves("1. d2-g2 d3-e3\nAnn wins\nd6-f6\nd5-f5"), two);
+    for end in ["Ann wins", "well played, Ann won", "Ann wins, Ben loses", "resigns", "The king escapes"] {
+        assert_eq!(moves(&format!("1. d2-g2 d3-e3\n{end}\nd6-f6\nd5-f5")), two, "{end}");
+    }
     assert_eq!(moves("1. d2-g2 d3-e3\nEve v Finn, round 3\nd6-f6 d5-f5"), two.to_owned() + " sides-unknown");
     assert_eq!(moves("1. d2-g2 d3-e3\n\nd6-f6 d5-f5"), "d2-g2 d3-e3 move-in-remark");
 }
