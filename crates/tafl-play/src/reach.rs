@@ -11,6 +11,7 @@ use tafl_rules::Jump;
 use crate::bit_board::BitBoard;
 use crate::compiled_rules::CompiledRules;
 use crate::geometry::Direction;
+use crate::mobility::Way;
 use crate::state::State;
 
 /// Squares that pieces reach in one direction. No two pieces reach the same one.
@@ -53,13 +54,45 @@ impl<B: BitBoard> CompiledRules<B> {
     pub fn king_slides(&self, state: &State<B>, origins: B) -> B {
         let mut slides = B::EMPTY;
         let free = !state.occupied() | state.kind(PieceKind::King);
-        for mobility in self.mobilities(Side::Defenders).iter().filter(|it| it.moves(PieceKind::King)) {
-            let way = &mobility.way;
+        for way in self.king_ways() {
             let [west, east, south, north] =
                 self.geometry.slides(origins & way.starts, way.passable & free, way.speed);
             slides = slides | (west | east | south | north) & way.stops;
         }
         slides
+    }
+
+    /// The squares from which a king of the defenders would slide to any of these squares, as by [`king_slides`](Self::king_slides).
+    /// Squares that it could not pass itself, such as one that it may not enter again, are left out.
+    ///
+    /// ```
+    /// use tafl_play::{CompiledRules, Preset, Side, Small};
+    ///
+    /// let compiled: CompiledRules<Small> = CompiledRules::new(&Preset::BOLOGNA_TABLUT.rules())?;
+    /// let state = compiled.state(&"/9/9/9/9/2K6/9/9/9/9/".parse()?, Side::Defenders)?;
+    /// let before = compiled.king_slides_to(&state, compiled.escape_squares());
+    /// let has = |square| compiled.squares(before).any(|other| other == square);
+    /// // It escapes from c5 to c1. All lines from d5 end in camps, where it may not stop.
+    /// assert!(has("c5".parse()?) && !has("d5".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn king_slides_to(&self, state: &State<B>, targets: B) -> B {
+        let mut origins = B::EMPTY;
+        let free = !state.occupied() | state.kind(PieceKind::King);
+        for way in self.king_ways() {
+            let [west, east, south, north] =
+                self.geometry.slides(targets & way.stops & free, way.passable & free, way.speed);
+            origins = origins | (west | east | south | north) & way.starts;
+        }
+        origins
+    }
+
+    /// How a king of the defenders moves, from all squares.
+    #[inline]
+    fn king_ways(&self) -> impl Iterator<Item = &Way<B>> {
+        let mobilities = self.mobilities(Side::Defenders).iter();
+        mobilities.filter(|mobility| mobility.moves(PieceKind::King)).map(|mobility| &mobility.way)
     }
 
     /// The square of the piece that reaches a square in this direction: the first piece on the way back, or the one beyond

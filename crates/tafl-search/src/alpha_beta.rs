@@ -6,6 +6,7 @@
 
 mod node;
 mod path;
+mod quiet;
 mod root;
 mod task;
 
@@ -21,6 +22,7 @@ use crate::table::{Bound, Entry, Table};
 use node::{Candidate, Node, Stage};
 use path::Judged;
 pub(crate) use path::Path;
+use quiet::{escapes, for_each_quiet};
 pub(crate) use task::Task;
 
 /// Greater than any value.
@@ -29,8 +31,8 @@ const INFINITY: i32 = WIN + 1;
 /// The number of nodes between two calls of the watching function.
 pub(crate) const INTERVAL: u64 = 256;
 
-/// Forced answers are searched deeper, up to twice the depth and this many steps from the root.
-const EXTENDED: usize = 4;
+/// How many threats of the king to escape are searched below the depth, one after the other.
+const THREATS: u8 = 2;
 
 /// What the caller is told.
 pub(crate) type Watch<'a> = &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>;
@@ -52,9 +54,20 @@ struct Window {
     alpha: i32,
     beta: i32,
     depth: u8,
+    /// How many threats are left below the depth.
+    threats: u8,
 }
 
 impl Window {
+    fn new(alpha: i32, beta: i32, depth: u8) -> Self {
+        Self { alpha, beta, depth, threats: THREATS }
+    }
+
+    /// Whether the value of a node depends only on its state and the depth. The table knows no others.
+    fn is_whole(self) -> bool {
+        self.threats == THREATS
+    }
+
     fn is_narrow(self) -> bool {
         self.beta - self.alpha == 1
     }
@@ -95,12 +108,12 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         self.task.clear_line(ply);
         let is_forced = ply > 0 && self.is_forced();
         // There are few answers, and it matters whether one of them holds.
-        window.depth += u8::from(is_forced && ply < 2 * usize::from(self.task.depth) + EXTENDED);
+        window.depth += u8::from(is_forced);
         if window.depth == 0 || ply >= MAX_PLY {
             return self.enter_last(ply, window);
         }
         let key = self.path.key();
-        let entry = self.table.get(key);
+        let entry = if window.is_whole() { self.table.get(key) } else { None };
         // A principal variation is searched to its end, so that the whole line is known.
         if window.is_narrow() {
             if let Some(value) = entry.and_then(|entry| cutoff(&entry, ply, window)) {
@@ -119,7 +132,8 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         None
     }
 
-    /// Enters a node of which only captures are searched, unless the next step decides the game or the estimate is good enough.
+    /// Enters a node of which only captures and threats are searched, unless the next step decides the game or the estimate is
+    /// good enough.
     #[inline(never)]
     fn enter_last(&mut self, ply: usize, window: Window) -> Option<i32> {
         if let Some(value) = self.win_at_once(ply) {
@@ -132,7 +146,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             return Some(estimate);
         }
         let window = Window { alpha: window.alpha.max(estimate), depth: 0, ..window };
-        // To capture nothing is as good as a step that was tried.
+        // To do neither is as good as a step that was tried.
         let node = Node { best: estimate, tried: 1, ..Node::new(0, window, None, self.task.steps.len()) };
         self.task.push(node);
         None
@@ -151,18 +165,23 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
     #[inline]
     fn is_forced(&self) -> bool {
         let state = self.path.state();
-        let king = || state.kind(PieceKind::King) & state.side(Side::Defenders);
-        state.side_to_move() == Side::Attackers
-            && !(self.compiled.king_slides(state, king()) & self.compiled.escape_squares()).is_empty()
+        state.side_to_move() == Side::Attackers && !escapes(self.compiled, state).is_empty()
     }
 
     /// Leaves the node whose steps have all been looked at, or one of which is too good. Its value for its side to move.
     fn leave(&mut self) -> i32 {
         let ply = self.task.ply();
         let node = self.task.pop();
-        // All steps would repeat a position that may not be repeated.
-        let value = if node.tried == 0 { distance(ply) - WIN } else { node.best };
-        if !node.is_last() && (ply > 0 || self.task.whole) {
+        let value = if node.closes() {
+            // After the steps that were not looked at, the king escapes.
+            node.best.max(distance(ply) + 2 - WIN)
+        } else if node.tried == 0 {
+            // All steps would repeat a position that may not be repeated.
+            distance(ply) - WIN
+        } else {
+            node.best
+        };
+        if !node.is_last() && node.window.is_whole() && (ply > 0 || self.task.whole) {
             let bound = if value >= node.window.beta {
                 Bound::Lower
             } else if value > node.floor {
@@ -190,8 +209,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
                 self.task.node.next += 1;
                 return ControlFlow::Continue(Some(step));
             }
-            let stage = node.stage.next().filter(|&stage| stage != Stage::Quiet || !node.is_last());
-            let Some(stage) = stage else { return ControlFlow::Continue(None) };
+            let Some(stage) = node.next_stage() else { return ControlFlow::Continue(None) };
             node.stage = stage;
             self.find();
         }
@@ -239,18 +257,16 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
                 });
                 node.captures = from..steps.len();
             }
-            Stage::Quiet => {
-                let side = state.side_to_move();
-                compiled.for_each_legal_step(state, |step| {
-                    let capturing = steps
-                        .get(node.captures.clone())
-                        .expect_or_default("the captures of a node are in the list");
-                    let is_new = Some(step) != known && capturing.iter().all(|other| other.step != step);
-                    if is_new && considered(step) {
-                        steps.push(Candidate { rank: ordering.rank(ply, side, step), step });
-                    }
-                });
-            }
+            Stage::Quiet => for_each_quiet(compiled, state, node, |step| {
+                let capturing = steps
+                    .get(node.captures.clone())
+                    .expect_or_default("the captures of a node are in the list");
+                let is_new = Some(step) != known && capturing.iter().all(|other| other.step != step);
+                if is_new && considered(step) {
+                    let rank = ordering.rank(ply, state.side_to_move(), step);
+                    steps.push(Candidate { rank, step });
+                }
+            }),
         }
         let found = steps.get_mut(from..).expect_or_default("the steps of a node are in the list");
         found.sort_unstable_by_key(|candidate| candidate.order());

@@ -112,7 +112,6 @@ impl Weights {
         let (attackers, goal) = (state.side(Side::Attackers), compiled.escape_squares());
         let moves = compiled.king_slides(state, king);
         let two_moves = moves | compiled.king_slides(state, moves);
-        let last = compiled.king_slides(state, goal & !state.occupied());
         let neighbours = compiled.neighbours(king);
         let weighed = [
             (self.near, moves),
@@ -123,7 +122,7 @@ impl Weights {
         ];
         let value: i32 = weighed.into_iter().map(|(weight, squares)| weight * number(squares)).sum();
         let escape = match (moves & goal).count() {
-            0 => approach(last, moves, two_moves),
+            0 => approach(compiled, state, moves, two_moves),
             1 => ONE_LINE,
             _ => TWO_LINES,
         };
@@ -131,8 +130,9 @@ impl Weights {
     }
 }
 
-/// What it is worth that the king escapes in two moves or three, if the last of them starts on a square of `last`.
-fn approach<B: BitBoard>(last: B, moves: B, two_moves: B) -> i32 {
+/// What it is worth that the king escapes in two moves or three, if it comes to these squares with the first or the first two.
+fn approach<B: BitBoard>(compiled: &CompiledRules<B>, state: &State<B>, moves: B, two_moves: B) -> i32 {
+    let last = compiled.king_slides_to(state, compiled.escape_squares());
     let ways = (moves & last).count();
     if ways > 0 {
         TWO_MOVES + WAY * i32::try_from(ways.min(MAX_WAYS)).expect_or_default("there are few ways")
@@ -165,7 +165,7 @@ fn number<B: BitBoard>(set: B) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use tafl_play::{Large, Preset};
+    use tafl_play::{Large, Preset, Small};
 
     use super::*;
 
@@ -177,5 +177,16 @@ mod tests {
             assert!(starts(preset.rules()), "{preset:?}");
         }
         assert!(!starts("dim:7 esc:c start:/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse().unwrap()));
+    }
+
+    /// From c5 the king comes to d5, and from there to d2, but not to d1, which is a camp: it escapes in three moves, not in two.
+    #[test]
+    fn the_king_does_not_escape_to_camps() {
+        let compiled = CompiledRules::<Small>::new(&Preset::BOLOGNA_TABLUT.rules()).unwrap();
+        let position = "/9/9/9/2t6/2K6/2t6/9/9/9/".parse().unwrap();
+        let state = compiled.state(&position, Side::Defenders).unwrap();
+        let moves = compiled.king_slides(&state, state.kind(PieceKind::King));
+        let two_moves = moves | compiled.king_slides(&state, moves);
+        assert_eq!(approach(&compiled, &state, moves, two_moves), THREE_MOVES);
     }
 }

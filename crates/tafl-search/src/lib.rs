@@ -30,8 +30,9 @@
 //!
 //! Iterative deepening of a principal variation search, with a table of positions, over the engine of `tafl-play`.
 //! A step of a berserk turn counts as a step. All endings of the rules count, and so do repetitions, with the history of the game.
-//! Before the estimate, captures are searched to their end, and a step with which the king escapes or is captured decides the game.
-//! If the king threatens to escape, the answers are searched one step deeper.
+//! Before the estimate, captures are searched to their end, and at most two steps with which the king threatens to escape.
+//! A step with which the king escapes or is captured decides the game.
+//! If the king threatens to escape, the answers are searched one step deeper: captures, and what closes its way.
 //!
 //! The same searches in the same order give the same reports on every machine, because nothing depends on time or chance.
 //! A stopped search has the best step that it knows, and one in slices ([`Search::begin`]) goes on where it paused.

@@ -62,18 +62,8 @@ pub(super) enum Stage {
     Start,
     Known,
     Captures,
+    /// All others, or those that matter: at a last node, those of the king that threaten to escape.
     Quiet,
-}
-
-impl Stage {
-    pub(super) fn next(self) -> Option<Self> {
-        match self {
-            Self::Start => Some(Self::Known),
-            Self::Known => Some(Self::Captures),
-            Self::Captures => Some(Self::Quiet),
-            Self::Quiet => None,
-        }
-    }
 }
 
 /// How a step is searched: exactly, or at first only whether it is better than the best, and less deep.
@@ -106,9 +96,24 @@ impl Node {
         }
     }
 
-    /// Whether only captures are searched, or none.
+    /// Whether only captures and threats are searched, or none.
     pub(super) fn is_last(&self) -> bool {
         self.window.depth == 0
+    }
+
+    /// Whether quiet steps are only looked at if they close all ways on which the king escapes. The others lose, but to a principal
+    /// variation they belong.
+    pub(super) fn closes(&self) -> bool {
+        self.is_forced && self.window.is_narrow()
+    }
+
+    pub(super) fn next_stage(&self) -> Option<Stage> {
+        match self.stage {
+            Stage::Start => Some(Stage::Known),
+            Stage::Known => Some(Stage::Captures),
+            Stage::Captures => (!self.is_last() || self.window.threats > 0).then_some(Stage::Quiet),
+            Stage::Quiet => None,
+        }
     }
 
     /// How the step that has just been played is searched first.
@@ -135,14 +140,16 @@ impl Node {
 
     /// The bounds of the node after the step, for its side to move.
     pub(super) fn narrowed(&self) -> Window {
-        let Window { alpha, beta, depth } = self.window;
+        let Window { alpha, beta, depth, threats } = self.window;
+        let threats = threats - u8::from(self.is_last() && self.stage == Stage::Quiet);
         let depth = depth.saturating_sub(1);
         let (beta, depth) = match self.attempt {
             Attempt::Reduced(by) => (alpha + 1, depth.saturating_sub(by)),
             Attempt::Narrow => (alpha + 1, depth),
             Attempt::Exact => (beta, depth),
         };
-        if self.again { Window { alpha, beta, depth } } else { Window { alpha: -beta, beta: -alpha, depth } }
+        let (alpha, beta) = if self.again { (alpha, beta) } else { (-beta, -alpha) };
+        Window { alpha, beta, depth, threats }
     }
 }
 

@@ -129,7 +129,7 @@ impl<B: BitBoard> Searcher<'_, B> {
         let known = before.find(|step| task.root.contains(step)).copied();
         task.whole = task.root.len() == task.legal;
         task.root_value = -INFINITY;
-        let window = Window { alpha: -INFINITY, beta: INFINITY, depth: task.depth };
+        let window = Window::new(-INFINITY, INFINITY, task.depth);
         self.enter(0, window, known);
         true
     }

@@ -2,20 +2,21 @@
 
 use std::ops::ControlFlow::Continue;
 
-use tafl_play::{Mark, PieceKind, Small};
-use tafl_search::{CompiledRules, Evaluation, Game, Limits, Preset, Rules, Score, Search, Side};
+use tafl_play::{BitBoard, Mark, PieceKind, Small};
+use tafl_search::{CompiledRules, Evaluation, Game, Limits, Preset, Rules, Score, Search, Side, State, Step};
 
 use fastrand::Rng;
 
 const INVENTED: &str = include_str!("../../../tafl-play/tests/invented-rules.txt");
 
-/// The value of a game for the side to move, if it is between the bounds. Forced answers are searched deeper up to the step `most`.
+/// The value of a game for the side to move, if it is between the bounds. Below the depth, the king may threaten to escape so often.
 fn minimax(
     compiled: &CompiledRules<Small>,
     game: &mut Game,
+    state: &State<Small>,
     depth: u8,
     ply: u32,
-    most: u32,
+    threats: u8,
     [alpha, beta]: [Score; 2],
 ) -> Score {
     let side = game.side_to_move();
@@ -26,13 +27,12 @@ fn minimax(
             Some(_) => Score::Loss(ply),
         };
     }
-    let state = state(compiled, game);
     // An answer to the threat to escape is looked at whatever the depth.
     let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
-    let routes = compiled.king_slides(&state, kings) & compiled.escape_squares();
+    let routes = compiled.king_slides(state, kings) & compiled.escape_squares();
     let is_forced = ply > 0 && side == Side::Attackers && compiled.squares(routes).count() > 0;
-    let depth = depth + u8::from(is_forced && ply < most);
-    let (mut best, is_last) = (leaf(compiled, &state, ply), depth == 0);
+    let depth = depth + u8::from(is_forced);
+    let (mut best, is_last) = (leaf(compiled, state, ply), depth == 0);
     let is_berserk = compiled.squares(state.berserk()).count() > 0;
     // Nothing is better than to win at once; but within a berserk turn, the step that does may not be legal.
     if if is_berserk { is_last } else { best == Score::Win(ply + 1) } {
@@ -42,14 +42,17 @@ fn minimax(
         best = Score::Loss(0);
     }
     for step in game.legal_steps() {
-        if is_last && game.record(step).unwrap().captures().is_empty() {
+        let played = compiled.play_unchecked(state, step);
+        let (next, is_threat) = (played.state(), is_last && played.captures().is_empty());
+        if is_threat && (threats == 0 || !threatens(compiled, &next, step)) {
             continue;
         }
         game.play(step).unwrap();
         let bounds = [alpha.max(best), beta];
         let again = game.side_to_move() == side;
         let inner = if again { bounds } else { [negated(bounds[1]), negated(bounds[0])] };
-        let value = minimax(compiled, game, depth.saturating_sub(1), ply + 1, most, inner);
+        let left = threats - u8::from(is_threat);
+        let value = minimax(compiled, game, &next, depth.saturating_sub(1), ply + 1, left, inner);
         best = best.max(if again { value } else { negated(value) });
         game.undo();
         if best >= beta {
@@ -59,7 +62,14 @@ fn minimax(
     best
 }
 
-fn leaf(compiled: &CompiledRules<Small>, state: &tafl_search::State<Small>, ply: u32) -> Score {
+/// Whether this quiet step was one of the king, which escapes with the next one.
+fn threatens(compiled: &CompiledRules<Small>, next: &State<Small>, step: Step) -> bool {
+    let target = Small::bit(compiled.index_of(step.target()).unwrap());
+    let king = next.kind(PieceKind::King) & next.side(Side::Defenders) & target;
+    !(compiled.king_slides(next, king) & compiled.escape_squares()).is_empty()
+}
+
+fn leaf(compiled: &CompiledRules<Small>, state: &State<Small>, ply: u32) -> Score {
     let wins = match state.side_to_move() {
         Side::Defenders => compiled.mark_holds(state, Mark::KingHasRoute),
         Side::Attackers => {
@@ -71,12 +81,12 @@ fn leaf(compiled: &CompiledRules<Small>, state: &tafl_search::State<Small>, ply:
 }
 
 /// A berserk turn is a part of the history, which a position does not show.
-fn state(compiled: &CompiledRules<Small>, game: &Game) -> tafl_search::State<Small> {
+fn state(compiled: &CompiledRules<Small>, game: &Game) -> State<Small> {
     let first = start(compiled, game);
     game.history().into_iter().fold(first, |state, step| compiled.play_unchecked(&state, step).state())
 }
 
-fn start(compiled: &CompiledRules<Small>, game: &Game) -> tafl_search::State<Small> {
+fn start(compiled: &CompiledRules<Small>, game: &Game) -> State<Small> {
     let mut first = game.clone();
     while first.undo().is_some() {}
     compiled.state(&first.position(), first.side_to_move()).unwrap()
@@ -108,7 +118,7 @@ fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
             continue;
         }
         let bounds = [Score::Loss(0), Score::Win(0)];
-        let expected = minimax(&compiled, &mut game.clone(), depth, 0, 2 * u32::from(depth) + 4, bounds);
+        let expected = minimax(&compiled, &mut game.clone(), &state(&compiled, &game), depth, 0, 2, bounds);
         for (name, search) in [("plain", &mut plain), ("with table", &mut with_table)] {
             search.clear();
             let report = search.run(&game, &Limits::new().depth(depth), |_| Continue(()));

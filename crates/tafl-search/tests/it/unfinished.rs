@@ -15,8 +15,8 @@ fn search(game: &Game, nodes: u64) -> Report {
 fn the_loss_of_one_step_is_not_that_of_the_position() {
     let position = "/3t3/7/T6/ttK1t2/2T2t1/4t2/7/".parse().unwrap();
     let game = Game::from_position(&Preset::BRANDUB.rules(), &position, Side::Attackers).unwrap();
-    let lost = "b4-b2".parse().unwrap();
-    for nodes in [1_775_000, 1_800_000, 1_900_000, 1_975_000] {
+    let lost = "f5-f3".parse().unwrap();
+    for nodes in [75_000, 90_000, 110_000, 127_000] {
         let report = search(&game, nodes);
         assert!(matches!(report.score(), Some(Score::Points(_))), "{nodes} nodes: {report:?}");
         assert_ne!(report.best(), Some(lost), "{nodes} nodes: {report:?}");
@@ -58,5 +58,5 @@ fn what_is_claimed_is_proved() {
         }
     }
     println!("{claims} claims, {open} of them not decided");
-    assert!(claims > 200 && 50 * open < claims, "{claims} claims, {open} of them not decided");
+    assert!(claims > 200 && 40 * open < claims, "{claims} claims, {open} of them not decided");
 }

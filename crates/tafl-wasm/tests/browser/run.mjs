@@ -159,7 +159,7 @@ try {
     } catch (error) {
       throw Error(`${path}: ${problems.join("; ")}`, { cause: error });
     }
-    const expected = /react|vue/.test(path) ? "3b 15" : path.includes("engine") ? "b4-b5" : EXPECTED;
+    const expected = /react|vue/.test(path) ? "3b 15" : path.includes("engine") ? "b4-b2" : EXPECTED;
     assert.equal(await page.title(), expected, path);
     if (path === "preload.html") assert.equal(downloads, 1, "what is loaded early is used");
     console.log(`${path}: ok`);
