@@ -31,9 +31,6 @@ const INFINITY: i32 = WIN + 1;
 /// The number of nodes between two calls of the watching function.
 pub(crate) const INTERVAL: u64 = 256;
 
-/// How many threats of the king to escape are searched below the depth, one after the other.
-const THREATS: u8 = 2;
-
 /// What the caller is told.
 pub(crate) type Watch<'a> = &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>;
 
@@ -59,15 +56,6 @@ struct Window {
 }
 
 impl Window {
-    fn new(alpha: i32, beta: i32, depth: u8) -> Self {
-        Self { alpha, beta, depth, threats: THREATS }
-    }
-
-    /// Whether the value of a node depends only on its state and the depth. The table knows no others.
-    fn is_whole(self) -> bool {
-        self.threats == THREATS
-    }
-
     fn is_narrow(self) -> bool {
         self.beta - self.alpha == 1
     }
@@ -113,7 +101,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
             return self.enter_last(ply, window);
         }
         let key = self.path.key();
-        let entry = if window.is_whole() { self.table.get(key) } else { None };
+        let entry = if self.is_whole(window) { self.table.get(key) } else { None };
         // A principal variation is searched to its end, so that the whole line is known.
         if window.is_narrow() {
             if let Some(value) = entry.and_then(|entry| cutoff(&entry, ply, window)) {
@@ -168,6 +156,11 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         state.side_to_move() == Side::Attackers && !escapes(self.compiled, state).is_empty()
     }
 
+    /// Whether the value of a node depends only on its state and the depth. The table knows no others.
+    fn is_whole(&self, window: Window) -> bool {
+        window.threats == self.task.limits.threats
+    }
+
     /// Leaves the node whose steps have all been looked at, or one of which is too good. Its value for its side to move.
     fn leave(&mut self) -> i32 {
         let ply = self.task.ply();
@@ -181,7 +174,7 @@ impl<'a, B: BitBoard> Searcher<'a, B> {
         } else {
             node.best
         };
-        if !node.is_last() && node.window.is_whole() && (ply > 0 || self.task.whole) {
+        if !node.is_last() && self.is_whole(node.window) && (ply > 0 || self.task.whole) {
             let bound = if value >= node.window.beta {
                 Bound::Lower
             } else if value > node.floor {

@@ -9,7 +9,7 @@ use crate::limits::Limits;
 /// two of three games against the one below; on larger boards some levels differ less.
 ///
 /// The lowest levels now and then move at random; the next choose at random among steps that they find nearly as good as the
-/// best; higher ones look further ahead.
+/// best; higher ones look further ahead. Only the highest look at threats of the king below their depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -33,11 +33,14 @@ const LEVELS: [(u8, u64, usize, i32, usize); 21] = [
     (Limits::MAX_DEPTH, 12_000, 1, 0, 0),
     (Limits::MAX_DEPTH, 30_000, 1, 0, 0),
     (Limits::MAX_DEPTH, 75_000, 1, 0, 0),
+    (Limits::MAX_DEPTH, 75_000, 1, 0, 0),
     (Limits::MAX_DEPTH, 200_000, 1, 0, 0),
-    (Limits::MAX_DEPTH, 500_000, 1, 0, 0),
-    (Limits::MAX_DEPTH, 1_200_000, 1, 0, 0),
+    (Limits::MAX_DEPTH, 600_000, 1, 0, 0),
     (Limits::MAX_DEPTH, Level::MAX_NODES, 1, 0, 0),
 ];
+
+/// The first level that looks at threats.
+const THREATS: u8 = 17;
 
 impl Level {
     /// The lowest level, which chooses among all steps.
@@ -62,7 +65,8 @@ impl Level {
     /// The limits of a search, with as many lines as the level chooses among.
     pub fn limits(self) -> Limits {
         let (depth, nodes, lines, ..) = self.row();
-        Limits::new().depth(depth).nodes(nodes).lines(lines)
+        let limits = Limits::new().depth(depth).nodes(nodes).lines(lines);
+        if self.0 < THREATS { limits.without_threats() } else { limits }
     }
 
     /// By how much a step may be worse than the best.

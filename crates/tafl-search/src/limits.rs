@@ -18,6 +18,8 @@ pub struct Limits {
     pub(crate) nodes: u64,
     pub(crate) lines: usize,
     pub(crate) steps: Vec<Step>,
+    /// How many threats of the king to escape are searched below the depth, one after the other.
+    pub(crate) threats: u8,
 }
 
 impl Limits {
@@ -26,7 +28,7 @@ impl Limits {
 
     /// No limit, and one line.
     pub const fn new() -> Self {
-        Self { depth: Self::MAX_DEPTH, nodes: u64::MAX, lines: 1, steps: Vec::new() }
+        Self { depth: Self::MAX_DEPTH, nodes: u64::MAX, lines: 1, steps: Vec::new(), threats: 2 }
     }
 
     /// Looks so many steps ahead, at least 1 and at most [`MAX_DEPTH`](Self::MAX_DEPTH).
@@ -48,6 +50,12 @@ impl Limits {
     #[must_use]
     pub fn lines(mut self, lines: usize) -> Self {
         self.lines = lines.max(1);
+        self
+    }
+
+    /// Does not look below the depth for threats of the king to escape.
+    pub(crate) fn without_threats(mut self) -> Self {
+        self.threats = 0;
         self
     }
 

@@ -166,6 +166,10 @@ impl Search {
     /// ```
     pub fn begin(&mut self, game: &Game, limits: &Limits) {
         self.prepare(game);
+        // With other threats, the table would have other values.
+        if self.prepared.as_ref().is_some_and(|prepared| prepared.task.threats() != limits.threats) {
+            self.clear();
+        }
         self.table.grow_old();
         if let Some(prepared) = &mut self.prepared {
             let value = sized!(&mut prepared.running, running => running.begin(game));

@@ -70,7 +70,8 @@ mod tests {
         let compiled = CompiledRules::<Small>::new(&Preset::BRANDUB.rules()).unwrap();
         let state = compiled.state(&position.parse().unwrap(), side).unwrap();
         let is_forced = !escapes(&compiled, &state).is_empty();
-        let node = Node { is_forced, ..Node::new(0, Window::new(0, 1, depth), None, 0) };
+        let node =
+            Node { is_forced, ..Node::new(0, Window { alpha: 0, beta: 1, depth, threats: 2 }, None, 0) };
         let mut steps = Vec::new();
         for_each_quiet(&compiled, &state, &node, |step| steps.push(step));
         steps

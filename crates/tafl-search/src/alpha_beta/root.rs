@@ -129,7 +129,8 @@ impl<B: BitBoard> Searcher<'_, B> {
         let known = before.find(|step| task.root.contains(step)).copied();
         task.whole = task.root.len() == task.legal;
         task.root_value = -INFINITY;
-        let window = Window::new(-INFINITY, INFINITY, task.depth);
+        let (depth, threats) = (task.depth, task.limits.threats);
+        let window = Window { alpha: -INFINITY, beta: INFINITY, depth, threats };
         self.enter(0, window, known);
         true
     }

@@ -47,7 +47,7 @@ impl Task {
     /// Nothing to do.
     pub(crate) fn new() -> Self {
         Self {
-            node: Node::new(0, Window::new(0, 0, 0), None, 0),
+            node: Node::new(0, Window { alpha: 0, beta: 0, depth: 0, threats: 0 }, None, 0),
             parents: Vec::with_capacity(MAX_PLY),
             steps: Vec::with_capacity(1_024),
             lines: alloc::vec![Vec::new(); MAX_PLY + 1],
@@ -67,6 +67,11 @@ impl Task {
             pause_at: 0,
             selective: 0,
         }
+    }
+
+    /// How many threats the last search looked at.
+    pub(crate) fn threats(&self) -> u8 {
+        self.limits.threats
     }
 
     /// The number of steps from the root to the node.

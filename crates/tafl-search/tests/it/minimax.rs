@@ -100,11 +100,11 @@ fn negated(score: Score) -> Score {
     }
 }
 
-/// Compares the search with minimax in a few positions of random games.
-fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
+/// Compares the search with minimax in so many positions of random games.
+fn compare(rules: &Rules, random: &mut Rng, depth: u8, positions: u8) {
     let Ok(compiled) = CompiledRules::<Small>::new(rules) else { return };
     let (mut plain, mut with_table) = (Search::new(0).unwrap(), Search::new(1 << 20).unwrap());
-    for _ in 0..3 {
+    for _ in 0..positions {
         let mut game = Game::new(rules);
         for _ in 0..random.usize(..30) {
             let Some(step) = game.random_step(|n| random.u32(..n)) else { break };
@@ -132,17 +132,17 @@ fn compare(rules: &Rules, random: &mut Rng, depth: u8) {
 fn presets_at_two_steps() {
     let mut random = Rng::with_seed(1);
     for preset in Preset::ALL {
-        compare(&preset.rules(), &mut random, 2);
+        compare(&preset.rules(), &mut random, 2, 1);
     }
 }
 
 /// The rules have jumps of all types, speed limits, berserk turns, mercenaries, special squares of all types.
 #[test]
 fn brandub_and_invented_rules_at_two_steps() {
-    compare(&Preset::BRANDUB.rules(), &mut Rng::with_seed(2), 2);
+    compare(&Preset::BRANDUB.rules(), &mut Rng::with_seed(2), 2, 3);
     let mut random = Rng::with_seed(3);
     for record in INVENTED.lines() {
-        compare(&record.parse().unwrap(), &mut random, 2);
+        compare(&record.parse().unwrap(), &mut random, 2, 3);
     }
 }
 
@@ -158,7 +158,7 @@ fn repetitions() {
     {
         let rules: Rules = format!("dim:5 cor: {entry} atkf:n start:/t4/5/5/5/3K1/").parse().unwrap();
         for depth in 1..=2 {
-            compare(&rules, &mut random, depth);
+            compare(&rules, &mut random, depth, 3);
         }
     }
 }
