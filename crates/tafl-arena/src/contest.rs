@@ -9,9 +9,11 @@ use tafl_engine::Rules;
 
 use crate::engine_command::EngineCommand;
 use crate::fault::Fault;
+use crate::finished_game::FinishedGame;
 use crate::opening::Openings;
 use crate::pace::Pace;
 use crate::player::{Patience, Player};
+use crate::queue::Queue;
 use crate::schedule::{Pair, Schedule, Shard};
 
 /// An engine in a match.
@@ -156,6 +158,15 @@ impl Contest {
             pair.opening = self.openings.number(round);
         }
         pairs
+    }
+
+    /// The engines that are withdrawn after these games, in their order.
+    ///
+    /// # Errors
+    ///
+    /// The games are not those of this match.
+    pub fn withdrawn(&self, played: &[FinishedGame]) -> Result<Vec<bool>, ContestError> {
+        Ok(Queue::new(self, played)?.withdrawn())
     }
 
     /// The name of an engine: the one that it was given, its own, or its command.

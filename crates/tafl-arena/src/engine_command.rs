@@ -1,6 +1,7 @@
 //! How an engine is started.
 
 use std::ffi::OsStr;
+use std::io::{self, ErrorKind};
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -106,6 +107,11 @@ impl EngineCommand {
         Self { folder: folder.into(), ..self }
     }
 
+    /// The folder in which it runs, if it is not the current one.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// The options that are set after its start.
     pub fn options(&self) -> &[OptionSetting] {
         &self.options
@@ -194,6 +200,26 @@ impl FromStr for EngineCommand {
         }
         let (name, folder, options, seconds, log, relay) = (None, None, Vec::new(), 60, None, None);
         Ok(Self { protocol, words, name, folder, options, seconds, log, relay })
+    }
+}
+
+/// Why a program does not start in this folder: its name, and where it was looked for.
+pub(crate) fn why_not_started(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
+    let of_folder = folder.map_or_else(|| PathBuf::from(program), |folder| folder.join(program));
+    let is_there = of_folder.is_file();
+    let folder =
+        folder.map_or_else(|| String::from("the current folder"), |folder| folder.display().to_string());
+    if error.kind() != ErrorKind::NotFound {
+        return format!("`{program}`: {error}");
+    }
+    match (program.contains('/'), is_there) {
+        (false, false) => format!("no folder of PATH has a program `{program}`"),
+        (false, true) => {
+            format!("no folder of PATH has a program `{program}`; write `./{program}` for that of {folder}")
+        }
+        (true, false) if Path::new(program).is_absolute() => format!("there is no file `{program}`"),
+        (true, false) => format!("there is no file `{program}` in {folder}"),
+        (true, true) => format!("`{program}` is there, but not the program that its first line names"),
     }
 }
 

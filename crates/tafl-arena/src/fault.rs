@@ -36,6 +36,19 @@ pub enum Fault {
         /// The names of those that it has.
         known: Vec<String>,
     },
+    /// The engine has the option, but not this value of it.
+    #[error("option `{name}`: {} is not {expected}", match value {
+        Some(value) => format!("`{value}`"),
+        None => String::from("no value"),
+    })]
+    OptionValue {
+        /// The name of the option.
+        name: String,
+        /// The value that it is to be given.
+        value: Option<String>,
+        /// The values that it takes: `a whole number from 0 to 20`.
+        expected: String,
+    },
     /// The engine did not write a line that was expected of it.
     #[error("no line `{0}`")]
     Missing(&'static str),
@@ -50,6 +63,14 @@ pub enum Fault {
     Exited {
         /// How it ended: `exit status: 1`.
         status: String,
+        /// The beginning and the end of what it wrote to standard error.
+        errors: String,
+    },
+    /// The program closed its output, or its connection, but did not end.
+    #[error("closed its {}{}", if *connects { "connection" } else { "output" }, Ends(.errors))]
+    Closed {
+        /// Whether it is a program that connects.
+        connects: bool,
         /// The beginning and the end of what it wrote to standard error.
         errors: String,
     },
@@ -114,6 +135,7 @@ impl Fault {
             Self::NotStarted { errors, .. }
             | Self::NotReady { errors, .. }
             | Self::Exited { errors, .. }
+            | Self::Closed { errors, .. }
             | Self::Stalled { errors, .. } => errors,
             _ => "",
         }

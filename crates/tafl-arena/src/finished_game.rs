@@ -59,7 +59,7 @@ impl FinishedGame {
             "message": self.message,
             "fault": self.fault.map(Side::name),
             "plies": self.plies,
-            "moves": format!("{:016x}", self.moves),
+            "moves": hexadecimal(self.moves),
         })
     }
 
@@ -80,6 +80,16 @@ impl FinishedGame {
             moves: u64::from_str_radix(text("moves")?, 16).ok()?,
         })
     }
+}
+
+/// A hash (FNV-1a) that is the same in every version of this crate.
+pub(crate) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+/// A hash as files have it.
+pub(crate) fn hexadecimal(hash: u64) -> String {
+    format!("{hash:016x}")
 }
 
 /// Who won, as engines are told; an abandoned game is undecided.

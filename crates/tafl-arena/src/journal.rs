@@ -1,23 +1,23 @@
 //! The files of a match: its games, and what is needed to continue it.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::{thread::sleep, time::Duration};
 
 use notation_syntax::invariant::ExpectOr as _;
 use serde_json::{Value, json};
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, Games};
 
-use crate::finished_game::FinishedGame;
+use crate::finished_game::{FinishedGame, hash, hexadecimal};
 
 /// The files of a match: an archive of game records, and beside it, with `.match` after its name, a line of JSON for
 /// each game.
 ///
 /// A game is written as a whole to the archive, and then to the other file, with the length of the archive. Whatever is
 /// interrupted, what follows that length was not counted, and is cut off when the match continues: no game is lost that was
-/// counted, none is there twice, and none is half there.
+/// counted, none is there twice, and none is half there. An archive that somebody has changed is left as it is.
 #[derive(Debug)]
 pub struct Journal {
     archive: File,
@@ -66,15 +66,16 @@ pub enum JournalError {
         /// The line, from 1.
         line: usize,
     },
-    /// The archive is shorter than it was.
-    #[error("{path} has {found} bytes, but {expected} were written; it was changed since")]
+    /// The archive has other games than were written.
+    #[error(
+        "{path} was changed since the match wrote it, from game {game} on; \
+         put it back as it was, or keep it and begin another match"
+    )]
     Changed {
         /// The archive.
         path: PathBuf,
-        /// Its length.
-        found: u64,
-        /// The length that it had.
-        expected: u64,
+        /// The first game that is different, counted from 1; one that follows the last one was added.
+        game: usize,
     },
 }
 
@@ -122,6 +123,16 @@ impl Journal {
         Ok((read.heading, read.played.into_iter().map(|(game, _)| game).collect()))
     }
 
+    /// Whether the archive has all bytes of the games that were counted. Others may have changed them, as comments do.
+    ///
+    /// # Errors
+    ///
+    /// One of the files cannot be read, or the archive is shorter.
+    pub fn is_whole(archive: &Path) -> Result<bool, JournalError> {
+        let length = Read::of(&beside(archive))?.played.last().map_or(0, |(_, kept)| kept.length);
+        Ok(archive.metadata().map_err(at(archive))?.len() >= length)
+    }
+
     /// Goes on with a match.
     ///
     /// # Errors
@@ -132,14 +143,17 @@ impl Journal {
         let mut lines = OpenOptions::new().write(true).open(&path).map_err(at(&path))?;
         lock(&lines, &path)?;
         let Read { heading, played, complete } = Read::of(&path)?;
-        let length = played.last().map_or(0, |(_, length)| *length);
-        let played = played.into_iter().map(|(game, _)| game).collect();
+        let length = played.last().map_or(0, |(_, kept)| kept.length);
         // Interrupted after its first line, a match has no archive yet.
-        let is_new = length == 0;
-        let games = OpenOptions::new().write(true).create(is_new).truncate(is_new).open(archive);
+        let is_new = played.is_empty();
+        let games = OpenOptions::new().read(true).write(true).create(is_new).truncate(false).open(archive);
         let mut games = games.map_err(at(archive))?;
-        cut(&mut lines, &path, complete)?;
-        cut(&mut games, archive, length)?;
+        if let Some(game) = changed(&games, played.iter().map(|(_, kept)| kept)).map_err(at(archive))? {
+            return Err(JournalError::Changed { path: archive.to_owned(), game });
+        }
+        let played = played.into_iter().map(|(game, _)| game).collect();
+        cut(&mut lines, complete).map_err(at(&path))?;
+        cut(&mut games, length).map_err(at(archive))?;
         Ok(Resumed { journal: Self { archive: games, lines, length }, heading, played })
     }
 
@@ -155,6 +169,7 @@ impl Journal {
         let mut line = game.to_json();
         if let Some(object) = line.as_object_mut() {
             object.insert(String::from("length"), json!(self.length));
+            object.insert(String::from("text"), json!(hexadecimal(hash(text.bytes()))));
         }
         self.lines.write_all(format!("{line}\n").as_bytes())
     }
@@ -196,22 +211,46 @@ impl Drop for Journal {
 }
 
 /// Leaves out what follows the last game.
-fn cut(file: &mut File, path: &Path, length: u64) -> Result<(), JournalError> {
-    let found = file.metadata().map_err(at(path))?.len();
-    if found < length {
-        return Err(JournalError::Changed { path: path.to_owned(), found, expected: length });
-    }
-    file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(at(path))?;
+fn cut(file: &mut File, length: u64) -> io::Result<()> {
+    file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)))?;
     Ok(())
+}
+
+/// The first game of an archive that is not the one that was written, from 1. After the last one, a match that was killed
+/// leaves a game at most, perhaps a part of it.
+fn changed<'a>(archive: &File, played: impl Iterator<Item = &'a Kept>) -> io::Result<Option<usize>> {
+    let (mut reader, mut before, mut number, mut text) = (BufReader::new(archive), 0, 1, Vec::new());
+    for Kept { length, text: expected } in played {
+        text.clear();
+        let size = length.saturating_sub(before);
+        let found = reader.by_ref().take(size).read_to_end(&mut text)?;
+        let is_whole = u64::try_from(found).is_ok_and(|found| found == size);
+        if !is_whole || expected.is_some_and(|expected| hash(text.iter().copied()) != expected) {
+            return Ok(Some(number));
+        }
+        (before, number) = (*length, number + 1);
+    }
+    text.clear();
+    reader.read_to_end(&mut text)?;
+    let is_more = Games::new(&String::from_utf8_lossy(&text)).nth(1).is_some();
+    Ok(is_more.then_some(number))
 }
 
 /// The file beside an archive, as it was read.
 struct Read {
     heading: Value,
-    /// The games, and the length of the archive after each.
-    played: Vec<(FinishedGame, u64)>,
+    /// The games, and what the archive has of each.
+    played: Vec<(FinishedGame, Kept)>,
     /// The length of the complete lines: the last one can be half written.
     complete: u64,
+}
+
+/// What is known of a game in the archive.
+struct Kept {
+    /// The length of the archive after it.
+    length: u64,
+    /// A hash of its text. Versions before this one wrote none.
+    text: Option<u64>,
 }
 
 impl Read {
@@ -231,8 +270,11 @@ impl Read {
             if line == 1 {
                 read.heading = value;
             } else {
+                let text = value.get("text").and_then(Value::as_str);
+                let text = text.and_then(|text| u64::from_str_radix(text, 16).ok());
                 let length = value.get("length").and_then(Value::as_u64);
-                read.played.push(FinishedGame::from_json(&value).zip(length).ok_or_else(wrong)?);
+                let kept = length.map(|length| Kept { length, text });
+                read.played.push(FinishedGame::from_json(&value).zip(kept).ok_or_else(wrong)?);
             }
             read.complete += u64::try_from(count).expect_or_default("a length fits");
         }

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use tafl_engine::{BestMove, Feature, GameOver, Info, Line, Move, Position, Rules, Side, Word};
+use tafl_engine::{
+    BestMove, EngineOption, Feature, GameOver, Info, Line, Move, OptionKind, Position, Rules, Side, Word,
+};
 
 use crate::engine_command::EngineCommand;
+use crate::engine_command::why_not_started;
 use crate::fault::Fault;
 use crate::halt::Halt;
 use crate::process::{EngineProcess, Framing, Output};
@@ -66,8 +69,8 @@ pub(crate) struct Player {
     translator: Box<dyn Translator>,
     name: Option<Line>,
     features: Vec<Feature>,
-    /// The names of the options that it has.
-    options: Vec<Word>,
+    /// The options that it has.
+    options: Vec<EngineOption>,
     patience: Patience,
     /// Since when it rests before its next turn: its last move, or what it was told after that.
     rests: Option<Instant>,
@@ -87,8 +90,15 @@ impl Player {
         side: Side,
         patience: Patience,
     ) -> Result<Self, Fault> {
-        let not_started =
-            |error: std::io::Error| Fault::NotStarted { reason: error.to_string(), errors: String::new() };
+        let not_started = |error: std::io::Error| {
+            // A relay says it by itself.
+            let program = command.words().first().filter(|_| !command.connects());
+            let reason = match program {
+                Some(program) => why_not_started(program, command.folder(), &error),
+                None => error.to_string(),
+            };
+            Fault::NotStarted { reason, errors: String::new() }
+        };
         let connects = command.connects();
         let framing =
             if command.protocol() == Protocol::Bologna { Framing::Lengths } else { Framing::LineFeeds };
@@ -130,10 +140,16 @@ impl Player {
         for setting in command.options() {
             let mut lines = Vec::new();
             self.translator.set_option(setting, &mut lines);
-            let is_listed = command.protocol() != Protocol::Utep || self.options.contains(&setting.name);
+            let option = self.options.iter().find(|option| option.name == setting.name);
+            let is_listed = command.protocol() != Protocol::Utep || option.is_some();
+            let name = setting.name.to_string();
             if lines.is_empty() || !is_listed {
-                let known = self.options.iter().map(ToString::to_string).collect();
-                return Err(Fault::UnknownOption { name: setting.name.to_string(), known });
+                let known = self.options.iter().map(|option| option.name.to_string()).collect();
+                return Err(Fault::UnknownOption { name, known });
+            }
+            let value = setting.value.as_ref().map(Line::as_str);
+            if let Some(expected) = option.and_then(|option| expected(&option.kind, value)) {
+                return Err(Fault::OptionValue { name, value: value.map(str::to_owned), expected });
             }
             self.process.write(lines);
         }
@@ -302,7 +318,7 @@ impl Player {
                     event if wanted(&event) => return Ok(event),
                     Event::Name(name) => self.name = Some(name),
                     Event::Features(features) => self.features.extend(features),
-                    Event::Option(option) => self.options.push(option.name),
+                    Event::Option(option) => self.options.push(option),
                     Event::RulesRefused(reason) => return Err(Fault::RulesRefused(reason.to_string())),
                     Event::Refuses(reason) => return Err(Fault::Refused(reason.to_string())),
                     Event::Unreadable(reason) => return Err(Fault::Unreadable(reason)),
@@ -353,15 +369,40 @@ impl Player {
                 }
                 Ok((at, events))
             }
-            Output::TooLong => Err(Fault::Unreadable(String::from("the line is too long"))),
+            Output::TooLong(reason) => Err(Fault::Unreadable(reason)),
             Output::End => {
                 let status = self.process.status();
-                let status = status.unwrap_or_else(|| String::from("closed its output"));
                 let errors = Some(self.process.errors()).filter(|errors| !errors.trim().is_empty());
-                Err(Fault::Exited { status, errors: errors.unwrap_or_else(|| self.last.clone()) })
+                let errors = errors.unwrap_or_else(|| self.last.clone());
+                Err(match status {
+                    Some(status) => Fault::Exited { status, errors },
+                    None => Fault::Closed { connects: self.connects, errors },
+                })
             }
         }
     }
+}
+
+/// What values an option has, if this is none of them.
+fn expected(kind: &OptionKind, value: Option<&str>) -> Option<String> {
+    let (is_value, expected) = match kind {
+        OptionKind::Check { .. } => {
+            (matches!(value, Some("true" | "false")), String::from("`true` or `false`"))
+        }
+        OptionKind::Spin { min, max, .. } => {
+            let number = value.and_then(|value| value.parse::<i64>().ok());
+            let is_value = number.is_some_and(|number| (*min..=*max).contains(&number));
+            (is_value, format!("a whole number from {min} to {max}"))
+        }
+        OptionKind::Combo { values, .. } => {
+            let is_value = values.iter().any(|word| Some(word.as_str()) == value);
+            let words = values.iter().map(Word::as_str).collect::<Vec<_>>().join(", ");
+            (is_value, format!("one of {words}"))
+        }
+        OptionKind::Button => (value.is_none(), String::from("expected: it is a button")),
+        _ => return None,
+    };
+    (!is_value).then_some(expected)
 }
 
 /// Replaces the report about a line of play. One without a value, or with a bound of it, says less than the one before.

@@ -10,7 +10,7 @@ use std::{fmt, thread};
 use notation_syntax::invariant::ExpectOr as _;
 
 use crate::fault::Fault;
-use crate::relay::CONNECTED;
+use crate::relay::{self, CONNECTED};
 use crate::traffic_log::{Direction, ProcessLog};
 
 /// The longest line that is read, in bytes.
@@ -30,8 +30,8 @@ pub(crate) enum Output {
     Written(u64, Instant),
     /// A line of the engine, and when it arrived.
     Line(Instant, String),
-    /// A line that is longer than [`MAX_LINE`].
-    TooLong,
+    /// A line, or a message, that is longer than [`MAX_LINE`], and how long.
+    TooLong(String),
     /// There are no more lines.
     End,
 }
@@ -45,6 +45,8 @@ pub(crate) struct EngineProcess {
     input: Option<Sender<Vec<String>>>,
     output: Receiver<Output>,
     errors: Errors,
+    is_relayed: bool,
+    log: Option<ProcessLog>,
 }
 
 /// How lines are framed.
@@ -73,10 +75,10 @@ impl EngineProcess {
         let errors = Errors::read(&mut group.child, log.as_ref());
         let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
         let (to_write, batches) = mpsc::channel();
-        let (written, of_writer) = (sender.clone(), log.clone());
-        thread::spawn(move || write(input, &batches, &written, framing, of_writer.as_ref()));
-        thread::spawn(move || read(output, &sender, framing, is_relayed, log.as_ref()));
-        Ok(Self { group, writes: 0, input: Some(to_write), output: receiver, errors })
+        let (written, of_reader) = (sender.clone(), log.clone());
+        thread::spawn(move || write(input, &batches, &written, framing));
+        thread::spawn(move || read(output, &sender, framing, is_relayed, of_reader.as_ref()));
+        Ok(Self { group, writes: 0, input: Some(to_write), output: receiver, errors, is_relayed, log })
     }
 
     /// Waits until a program that a relay has started is connected to it. Nothing is written before.
@@ -94,6 +96,12 @@ impl EngineProcess {
     /// after the answer, because one thread writes and another one reads.
     pub(crate) fn write(&mut self, lines: Vec<String>) -> u64 {
         self.writes += 1;
+        // Here, and not where it is written: that can be after the next game began, whose log is another one.
+        if let Some(log) = &self.log {
+            for line in &lines {
+                log.line(Direction::ToEngine, line);
+            }
+        }
         // The receiver is gone only if the engine is: its end is found when its answer is read.
         self.input.as_ref().map(|input| input.send(lines));
         self.writes
@@ -130,6 +138,7 @@ impl EngineProcess {
         let until = Instant::now() + Duration::from_millis(200);
         loop {
             match self.group.child.try_wait() {
+                Ok(Some(status)) if self.is_relayed => return relay::status(status),
                 Ok(Some(status)) => return Some(status.to_string()),
                 Ok(None) if Instant::now() < until => thread::sleep(POLL),
                 Ok(None) | Err(_) => return None,
@@ -143,14 +152,10 @@ fn write(
     batches: &Receiver<Vec<String>>,
     written: &SyncSender<Output>,
     framing: Framing,
-    log: Option<&ProcessLog>,
 ) {
     for (number, lines) in (1..).zip(batches) {
         let mut bytes = Vec::new();
         for line in lines {
-            if let Some(log) = log {
-                log.line(Direction::ToEngine, &line);
-            }
             match framing {
                 Framing::LineFeeds => bytes.extend([line.as_bytes(), b"\n"].concat()),
                 Framing::Lengths => {
@@ -209,7 +214,7 @@ fn line(reader: &mut impl BufRead) -> io::Result<Output> {
     let arrived = Instant::now();
     if count == MAX_LINE && bytes.last() != Some(&b'\n') {
         reader.skip_until(b'\n')?;
-        return Ok(Output::TooLong);
+        return Ok(Output::TooLong(String::from("the line is too long")));
     }
     while bytes.last().is_some_and(|&byte| byte == b'\n' || byte == b'\r') {
         bytes.pop();
@@ -221,10 +226,12 @@ fn line(reader: &mut impl BufRead) -> io::Result<Output> {
 fn message(reader: &mut impl Read) -> io::Result<Output> {
     let mut length = [0; 4];
     reader.read_exact(&mut length)?;
-    let length = usize::try_from(u32::from_be_bytes(length)).unwrap_or(usize::MAX);
-    if length > MAX_LINE {
-        return Ok(Output::TooLong);
-    }
+    // As Java reads it.
+    let signed = i32::from_be_bytes(length);
+    let Some(length) = usize::try_from(signed).ok().filter(|length| *length <= MAX_LINE) else {
+        let reason = format!("its length is said to be {signed}, expected 0 to {MAX_LINE}");
+        return Ok(Output::TooLong(reason));
+    };
     let mut bytes = vec![0; length];
     reader.read_exact(&mut bytes)?;
     Ok(Output::Line(Instant::now(), String::from_utf8_lossy(&bytes).into_owned()))

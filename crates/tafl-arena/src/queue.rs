@@ -134,9 +134,14 @@ impl<'a> Queue<'a> {
         goes_on
     }
 
-    /// Whether the engine is withdrawn, because it could not begin its games.
+    /// The engines that are withdrawn, because they could not begin their games.
+    pub(crate) fn withdrawn(&self) -> Vec<bool> {
+        self.lock().withdrawn()
+    }
+
+    /// Whether the engine is.
     pub(crate) fn is_withdrawn(&self, engine: usize) -> bool {
-        self.lock().withdrawn().get(engine).copied().expect_or_default("the engine is one of the contest")
+        self.withdrawn().get(engine).copied().expect_or_default("the engine is one of the contest")
     }
 
     /// Gives out no more games.

@@ -8,7 +8,7 @@ use tafl_play::{Game, Outcome, Step};
 use crate::contest::Contest;
 use crate::delays::Delays;
 use crate::fault::Fault;
-use crate::finished_game::standing;
+use crate::finished_game::{hash, standing};
 use crate::halt::Halt;
 use crate::pace::Pace;
 use crate::player::{Answer, Player};
@@ -151,11 +151,10 @@ impl GameReport {
         }
     }
 
-    /// A hash of the moves (FNV-1a), the same in every version of this crate.
+    /// A hash of the moves.
     pub(crate) fn hash(&self) -> u64 {
         let squares = self.moves.iter().flat_map(|played| [played.record.origin(), played.record.target()]);
-        let bytes = squares.flat_map(|square| [square.file().index(), square.rank().index()]);
-        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+        hash(squares.flat_map(|square| [square.file().index(), square.rank().index()]))
     }
 }
 

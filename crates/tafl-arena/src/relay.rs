@@ -9,9 +9,11 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
-use std::{iter, thread};
+use std::{env, iter, thread};
 
 use notation_syntax::invariant::ExpectOr as _;
+
+use crate::engine_command::why_not_started;
 
 /// The word in a command for where the server is.
 pub(crate) const ADDRESS: &str = "{address}";
@@ -25,8 +27,14 @@ const LAST_MOMENTS: Duration = Duration::from_secs(2);
 /// How often a connection, or an end, is looked for.
 const POLL: Duration = Duration::from_millis(5);
 
-/// What runs a command in a network of its own: as root, or as anyone where that is allowed.
-const NETWORKS: [&str; 2] = ["-n", "-rn"];
+/// What runs a command in a network of its own: as root, or as anyone where that is allowed. Where it can, with processes of
+/// its own: when the relay ends, all that its program has started is killed, even what has left the group.
+const NETWORKS: [&[&str]; 4] = [
+    &["-n", "--pid", "--fork", "--kill-child"],
+    &["-rn", "--pid", "--fork", "--kill-child"],
+    &["-n"],
+    &["-rn"],
+];
 
 /// Brings up the only device of a new network, which has the address 127.0.0.1.
 const SCRIPT: &str = r#"PATH="$PATH:/usr/sbin:/sbin" ip link set lo up && exec "$0" "$@""#;
@@ -43,8 +51,9 @@ impl Relay {
     /// program. Finds out whether each can have a network of its own, which takes a moment.
     pub fn new(words: Vec<String>) -> Self {
         let network = NETWORKS.into_iter().find(|network| has_networks(network));
-        let before = network.map(|network| ["unshare", network, "sh", "-c", SCRIPT].map(str::to_owned));
-        Self { words: before.into_iter().flatten().chain(words).collect(), is_isolated: network.is_some() }
+        let before = network.map(|network| [&["unshare"], network, &["sh", "-c", SCRIPT]].concat());
+        let before = before.into_iter().flatten().map(str::to_owned);
+        Self { words: before.chain(words).collect(), is_isolated: network.is_some() }
     }
 
     /// Whether each program has a network of its own. Otherwise several games at a time need several addresses, which not all
@@ -62,15 +71,19 @@ impl Relay {
     }
 }
 
-fn has_networks(network: &str) -> bool {
+fn has_networks(network: &[&str]) -> bool {
     let mut command = Command::new("unshare");
-    command.args([network, "sh", "-c", SCRIPT, "true"]);
+    command.args(network).args(["sh", "-c", SCRIPT, "true"]);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
 /// The exit status where there is no other.
 const FAILURE: i32 = 1;
+
+/// What is added to a signal to make an exit status, as shells do; the sum without a signal is that of a program that has
+/// closed its connection and still runs.
+const SIGNAL: i32 = 128;
 
 /// Starts a program that connects to this port, and copies what it sends to the standard output of this process and the
 /// standard input to it. What the program itself prints goes to standard error. `{address}` in its words is replaced.
@@ -98,9 +111,13 @@ fn connected(port: u16, words: &[String]) -> io::Result<(Child, TcpStream)> {
     let (listener, address) = listen(port)?;
     let address = address.to_string();
     let mut words = words.iter().map(|word| word.replace(ADDRESS, &address));
-    let mut command = Command::new(words.next().unwrap_or_default());
+    let program = words.next().unwrap_or_default();
+    let mut command = Command::new(&program);
     command.args(words).stdin(Stdio::null()).stdout(io::stderr());
-    let mut child = command.spawn()?;
+    let spawned = command.spawn();
+    let mut child = spawned.map_err(|error| {
+        io::Error::other(why_not_started(&program, env::current_dir().ok().as_deref(), &error))
+    })?;
     let stream = accept(&listener, &mut child).inspect_err(|_| {
         let _ = child.kill();
     })?;
@@ -159,7 +176,8 @@ fn copied(mut child: Child, stream: &TcpStream) -> io::Result<i32> {
         thread::sleep(POLL);
     }
     child.kill()?;
-    Ok(code(child.wait()?))
+    child.wait()?;
+    Ok(SIGNAL)
 }
 
 /// Copies each part as it arrives: the other side awaits it.
@@ -182,8 +200,20 @@ fn copy(mut from: impl Read, mut to: impl Write) -> io::Result<()> {
 /// The exit status of the program; of a signal, as shells say it.
 fn code(status: ExitStatus) -> i32 {
     #[cfg(unix)]
-    let signal = std::os::unix::process::ExitStatusExt::signal(&status).map(|signal| signal + 128);
+    let signal = std::os::unix::process::ExitStatusExt::signal(&status).map(|signal| signal + SIGNAL);
     #[cfg(not(unix))]
     let signal = None;
     status.code().or(signal).unwrap_or(FAILURE)
+}
+
+/// How the program of a relay ended that ended like this; `None` if only its connection did.
+pub(crate) fn status(of_relay: ExitStatus) -> Option<String> {
+    let Some(signal) = of_relay.code().map(|code| code - SIGNAL).filter(|signal| *signal >= 0) else {
+        return Some(of_relay.to_string());
+    };
+    #[cfg(unix)]
+    let status = std::os::unix::process::ExitStatusExt::from_raw(signal);
+    #[cfg(not(unix))]
+    let status = of_relay;
+    Some(ExitStatus::to_string(&status)).filter(|_| signal > 0)
 }

@@ -83,7 +83,7 @@ impl Contest {
             waiting.insert(done.job.number, done);
             while let Some(done) = queue.next_report().and_then(|number| waiting.remove(&number)) {
                 // The game was given out before its engine was withdrawn.
-                let withdrawn = done.failure.as_ref().and_then(|_| self.withdrawn(queue, &done.job));
+                let withdrawn = done.failure.as_ref().and_then(|_| self.unplayed(queue, &done.job));
                 let Done { finished, record, failure, delays, logged, .. } = withdrawn.unwrap_or(done);
                 let goes_on = queue.reported(&finished);
                 all_delays.extend(&delays);
@@ -102,7 +102,7 @@ impl Contest {
     }
 
     /// A game of an engine that is withdrawn, if it is one.
-    fn withdrawn(&self, queue: &Queue<'_>, job: &Job) -> Option<Done> {
+    fn unplayed(&self, queue: &Queue<'_>, job: &Job) -> Option<Done> {
         let withdrawn = job.engines.map(|engine| queue.is_withdrawn(engine));
         let side = Side::ALL.into_iter().find(|side| *withdrawn.get(*side))?;
         let is_lost = self.withdrawal == Withdrawal::Lost && !*withdrawn.get(side.other());
@@ -177,9 +177,11 @@ impl<'a> Worker<'a> {
 
     fn work(mut self, queue: &Queue<'_>, sender: &Sender<Done>) {
         while let Some(job) = queue.next() {
-            let mut done = self.contest.withdrawn(queue, &job).unwrap_or_else(|| self.play(&job));
+            let mut done = self.contest.unplayed(queue, &job).unwrap_or_else(|| self.play(&job));
             done.logged = self.log.as_ref().map_or(Ok(()), TrafficLog::written);
             if self.halt.is_set() || sender.send(done).is_err() {
+                // Others may wait for the end of this game, which is not reported.
+                queue.close();
                 break;
             }
         }
@@ -284,6 +286,8 @@ impl<'a> Worker<'a> {
 
 /// Whether a game has not begun because a process that was kept has ended: some programs end after their game.
 fn has_ended_before(report: &GameReport, kept: BySide<bool>) -> bool {
-    let has_ended = |(side, fault): &(Side, Fault)| *kept.get(*side) && matches!(fault, Fault::Exited { .. });
+    let has_ended = |(side, fault): &(Side, Fault)| {
+        *kept.get(*side) && matches!(fault, Fault::Exited { .. } | Fault::Closed { .. })
+    };
     report.outcome.ending() == Ending::Abandoned && report.fault.as_ref().is_some_and(has_ended)
 }

@@ -26,6 +26,13 @@ const fn word(side: Side) -> &'static str {
     }
 }
 
+/// A square of an answer.
+fn square(answer: &Value, key: &str) -> Result<Square, String> {
+    let value = answer.get(key).ok_or_else(|| String::from("expected an object with `from` and `to`"))?;
+    let square = value.as_str().and_then(|name| name.to_lowercase().parse().ok());
+    square.ok_or_else(|| format!("`{key}`: {value} is no square"))
+}
+
 /// The board, row by row, and a word for whose turn it is or who won. The digit of a square counts rows from the first one
 /// here; the board and all rules are the same upside down.
 fn state(position: &Position, turn: &str) -> String {
@@ -92,10 +99,10 @@ impl Translator for Bologna {
             events.push(Event::Hello);
             return;
         }
-        let square = |key: &str| value.get(key)?.as_str()?.to_lowercase().parse::<Square>().ok();
-        events.push(match (square("from"), square("to")) {
-            (Some(origin), Some(target)) => Event::BestMove(BestMove::Move(Move::new(origin, target))),
-            _ => Event::Unreadable(String::from("expected an object with `from` and `to`")),
+        let squares = square(&value, "from").and_then(|origin| Ok((origin, square(&value, "to")?)));
+        events.push(match squares {
+            Ok((origin, target)) => Event::BestMove(BestMove::Move(Move::new(origin, target))),
+            Err(reason) => Event::Unreadable(reason),
         });
     }
 }

@@ -29,6 +29,9 @@ pub(crate) fn run(how: &str) -> ExitCode {
     let mut stream = TcpStream::connect((address, port)).expect("a server");
     println!("connected");
     send(&mut stream, "\"Bologna\"");
+    if how == "leaves" {
+        let _ = std::process::Command::new("setsid").args(["sleep", "4326"]).spawn();
+    }
     let mut state = receive(&mut stream);
     if let Some(first) = &state {
         assert!(first.contains("\"turn\":\"WHITE\""), "{first}");
@@ -38,7 +41,17 @@ pub(crate) fn run(how: &str) -> ExitCode {
     }
     while let Some(text) = state {
         if text.contains(&format!("\"turn\":\"{side}\"")) {
-            send(&mut stream, &answer(&text, side));
+            match how {
+                "closes" => {
+                    drop(stream);
+                    return sleep("4327");
+                }
+                "aborts" => std::process::abort(),
+                "off" => send(&mut stream, r#"{"from":"e5","to":"z99"}"#),
+                "nothing" => send(&mut stream, "nothing"),
+                "negative" => stream.write_all(&(-5_i32).to_be_bytes()).expect("sent"),
+                _ => send(&mut stream, &answer(&text, side)),
+            }
         }
         state = receive(&mut stream);
     }

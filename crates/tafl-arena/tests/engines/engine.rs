@@ -129,6 +129,13 @@ impl Engine {
             HostMessage::Hello { .. } => {
                 say(if self.has("evil-name") { EVIL_NAME } else { "id name Test engine" });
                 say("feature legal");
+                if self.has("options") {
+                    say("option name Number type spin default 3 min 0 max 20");
+                    say("option name Flag type check default true");
+                    say("option name Style type combo default calm var calm var bold");
+                    say("option name Press type button");
+                    say("option name Text type string default");
+                }
                 say("utepok");
             }
             HostMessage::Rules(rules) if self.has("only-7") && rules.dimension().get() != 7 => {

@@ -8,14 +8,15 @@ use std::time::{Duration, Instant};
 use std::{fs, iter};
 
 use tafl_arena::{
-    Contest, ContestError, Fault, FinishedGame, GameRecord, Pace, Patience, Schedule, Withdrawal,
+    Contest, ContestError, Fault, FinishedGame, GameRecord, Line, OptionSetting, Pace, Patience, Schedule,
+    Withdrawal, Word,
 };
 use tafl_engine::Side;
 use tafl_play::{Outcome, Preset};
 use tafl_rules::Ending;
 
-use crate::engine::{command, of_bologna};
-use crate::matches::{contest, play, records, repeatable};
+use crate::engine::{command, has_networks, of_bologna};
+use crate::matches::{connecting, contest, play, records, repeatable};
 
 /// The time of an engine that exceeds it.
 fn short() -> Pace {
@@ -51,7 +52,7 @@ pub(crate) fn each_fault_has_its_verdict() {
         ("garbage", Ending::Forfeit, "attackers: unreadable answer: "),
         ("half", Ending::Forfeit, "attackers: ended, exit status: 0"),
         ("half-stall", Ending::Time, "attackers: no answer after 2000 ms"),
-        ("close", Ending::Forfeit, "attackers: ended, closed its output"),
+        ("close", Ending::Forfeit, "attackers: closed its output"),
         // If the second answer arrives with the next turn, it is taken for an illegal move.
         ("twice", Ending::Forfeit, "move"),
         ("none", Ending::Forfeit, "legal"),
@@ -221,6 +222,52 @@ pub(crate) fn no_program_that_connects_is_left() {
     let command = of_bologna("bologna stays").try_out(&rules, Patience::default());
     assert_eq!(command.expect("a name").as_deref(), Some("Bologna"));
     assert!(eventually(|| !runs("sleep 4325")), "a program that stays is left");
+    if has_networks() {
+        let command = of_bologna("bologna leaves").try_out(&rules, Patience::default());
+        assert_eq!(command.expect("a name").as_deref(), Some("Bologna"));
+        assert!(eventually(|| !runs("sleep 4326")), "what has left its group is left");
+    }
+}
+
+/// What the arbiter does at the end is not what the program did.
+pub(crate) fn the_reasons_of_players_of_bologna() {
+    for (how, expected) in [
+        ("closes", "closed its connection"),
+        ("aborts", "ended, signal: 6"),
+        ("off", "unreadable answer: `to`: \"z99\" is no square"),
+        ("nothing", "unreadable answer: expected an object with `from` and `to`"),
+        ("negative", "unreadable answer: its length is said to be -5, expected 0 to "),
+    ] {
+        let game = &play(&connecting(&format!("bologna {how}"), 1))[0];
+        let reason = format!("defenders: {expected}");
+        assert!(game.message.contains(&reason), "{how}: {}", game.message);
+    }
+}
+
+/// A value that an option cannot have is found before a game.
+pub(crate) fn values_of_options() {
+    let set = |name: &str, value: &str| {
+        let value = Some(Line::new(value)).filter(|_| !value.is_empty());
+        let setting = OptionSetting { name: Word::new(name).expect("a word"), value };
+        let command = command("first options").with_options(vec![setting]);
+        let tried = command.try_out(&Preset::BRANDUB.rules(), Patience::default());
+        tried.err().map(|fault| fault.to_string())
+    };
+    for (name, value) in
+        [("Number", "20"), ("Flag", "false"), ("Style", "calm"), ("Press", ""), ("Text", "x y")]
+    {
+        assert_eq!(set(name, value), None, "{name}");
+    }
+    for (name, value, expected) in [
+        ("Number", "21", "`21` is not a whole number from 0 to 20"),
+        ("Number", "3.5", "`3.5` is not a whole number from 0 to 20"),
+        ("Number", "", "no value is not a whole number from 0 to 20"),
+        ("Flag", "yes", "`yes` is not `true` or `false`"),
+        ("Style", "wild", "`wild` is not one of calm, bold"),
+        ("Press", "x", "`x` is not expected: it is a button"),
+    ] {
+        assert_eq!(set(name, value), Some(format!("option `{name}`: {expected}")));
+    }
 }
 
 pub(crate) fn agreed_draws_and_resignations() {

@@ -5,8 +5,10 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tafl_arena::{
@@ -17,6 +19,7 @@ use tafl_play::{Game, Outcome, Step};
 use tafl_rules::Preset;
 
 use crate::engine::{LATE, command, has_networks, of_bologna};
+use crate::faults::eventually;
 
 pub(crate) fn contest(scripts: &[&str], rounds: usize) -> Contest {
     // Nobody is late, however busy the machine is.
@@ -114,6 +117,7 @@ pub(crate) fn players_of_bologna_get_the_first_state() {
     // A process plays once, so there are four. Those of the first game can end in the second one.
     for (game, processes) in [("1.log", ["1", "2"]), ("2.log", ["3", "4"])] {
         let text = fs::read_to_string(folder.path().join(game)).expect("a log");
+        assert_eq!(text.matches("\"turn\":\"DRAW\"").count(), 2, "the results are in the log of their game");
         let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
         for process in processes {
             let of_process = lines.iter().filter(|columns| columns[1] == process);
@@ -127,7 +131,7 @@ pub(crate) fn players_of_bologna_get_the_first_state() {
 }
 
 /// A match of programs that connect.
-fn connecting(script: &str, rounds: usize) -> Contest {
+pub(crate) fn connecting(script: &str, rounds: usize) -> Contest {
     let mut contest = contest(&["first", "first"], rounds);
     contest.rules = Preset::BOLOGNA_TABLUT.rules();
     contest.move_limit = 4;
@@ -317,8 +321,48 @@ pub(crate) fn a_journal_survives_any_cut() {
             assert_eq!(again, whole, "cut at {cut}");
         }
     }
-    fs::write(&archive, "").expect("emptied");
-    assert!(matches!(Journal::resume(&archive), Err(JournalError::Changed { .. })));
+    // Changed by others: emptied, cut, with a comment more, with games more. Nothing of it is lost.
+    let text = String::from_utf8(whole.0.clone()).expect("UTF-8");
+    let comment = text.replacen("[attackers:", "[annotator:me]\n[attackers:", 1);
+    let last = text.rfind("\n\n").unwrap_or(0);
+    for (changed, expected) in [
+        ("", 1),
+        (text.get(..last).expect("a part"), games.len()),
+        (comment.as_str(), 1),
+        (text.repeat(2).as_str(), games.len() + 1),
+    ] {
+        fs::write(&archive, changed).expect("changed");
+        match Journal::resume(&archive) {
+            Err(JournalError::Changed { game, .. }) => assert_eq!(game, expected),
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(fs::read_to_string(&archive).expect("games"), changed);
+        assert_eq!(Journal::is_whole(&archive).expect("files"), changed.len() >= text.len());
+    }
+}
+
+/// A match that is to end does, even if a thread waits for the end of another's game.
+pub(crate) fn a_halt_ends_those_that_wait() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The second game is short, and what follows it depends on the first one.
+    let mut contest = contest(&["first stall 1", "first resign 1"], 2);
+    contest.schedule = Schedule::Swiss;
+    contest.concurrency = NonZeroUsize::new(2).expect("two");
+    contest.log = Some(folder.path().to_owned());
+    let (sender, receiver) = mpsc::channel();
+    let halt = Arc::new(AtomicBool::new(false));
+    let of_match = Arc::clone(&halt);
+    spawn(move || {
+        let result = contest.run(&[], &of_match, |_, _| ControlFlow::Continue(()));
+        let _ = sender.send(result.is_ok());
+    });
+    let log = folder.path().join("2.log");
+    let is_over = || fs::read_to_string(&log).is_ok_and(|text| text.contains("gameover"));
+    assert!(eventually(is_over), "the second game ends");
+    // Long enough for the thread to wait; if it does not yet, the match ends as well.
+    sleep(Duration::from_millis(300));
+    halt.store(true, Ordering::Relaxed);
+    assert_eq!(receiver.recv_timeout(Duration::from_secs(60)), Ok(true), "the match ends");
 }
 
 fn length(line: &[u8]) -> usize {

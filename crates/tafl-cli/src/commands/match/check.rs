@@ -44,6 +44,8 @@ pub(super) fn run(engine: &str, rules: Option<&str>) -> Result<Status, Failure> 
         }
         if report.status == Status::Good {
             games(&command, &contest, &mut report)?;
+        } else {
+            writeln!(report.out, "untried plays games against itself: mend the rest first")?;
         }
         Ok::<_, Failure>(report.status)
     })

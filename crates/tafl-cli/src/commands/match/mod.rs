@@ -33,6 +33,7 @@ use crate::Command;
 use crate::input::{files, seconds};
 use crate::output::messages::{self, Failure, Status};
 use crate::output::{self, Out, TextOrJson};
+use settings::LeftOut;
 use table::{Live, Names};
 
 const EXAMPLES: &str = "\
@@ -207,16 +208,19 @@ fn run_with(args: &MatchArgs, words: Vec<OsString>) -> Result<Status, Failure> {
         return summary::run(args);
     }
     if let Some(path) = args.output.as_deref().filter(|_| args.resume) {
-        return resume(args, path);
+        return resume(args, &words, path);
     }
     let mut contest = settings::contest(args)?;
     settings::sprt(args)?;
-    let names = settings::tried(&contest)?;
+    settings::distinct(&contest)?;
+    has_folder(args)?;
+    let (names, left_out) = settings::tried(&contest)?;
     settings::name(&mut contest, &names);
     if contest.contenders.len() < 2 {
         return Err(Failure::usage("fewer than two engines are left"));
     }
-    let heading = args.output.as_ref().map(|_| heading(words, &names, &contest)).transpose()?;
+    settings::has_games(&contest)?;
+    let heading = args.output.as_ref().map(|_| heading(words, &names, &left_out, &contest)).transpose()?;
     make_log(args)?;
     let journal = args.output.as_deref().zip(heading);
     let journal = journal.map(|(path, heading)| Journal::create(path, &heading)).transpose();
@@ -224,15 +228,24 @@ fn run_with(args: &MatchArgs, words: Vec<OsString>) -> Result<Status, Failure> {
         JournalError::Exists(_) => Failure::usage(format_args!("{error}: see --resume")),
         _ => Failure::usage(error),
     });
-    play(args, &contest, journal?, &[])
+    play(args, &contest, journal?, (&[], left_out))
+}
+
+/// Whether the folder of the output is there, before engines are started.
+fn has_folder(args: &MatchArgs) -> Result<(), Failure> {
+    let folder = args.output.as_deref().and_then(Path::parent);
+    match folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        Some(folder) => Err(Failure::usage(format_args!("there is no folder {}", files::name(folder)))),
+        None => Ok(()),
+    }
 }
 
 /// Continues a match.
-fn resume(args: &MatchArgs, path: &Path) -> Result<Status, Failure> {
+fn resume(args: &MatchArgs, words: &[OsString], path: &Path) -> Result<Status, Failure> {
     let Resumed { journal, heading, played } = Journal::resume(path).map_err(Failure::usage)?;
     let begun = arguments(&heading)?;
     let log = args.log.as_ref().map(|log| path::absolute(log).unwrap_or_else(|_| log.clone()));
-    agree(args, &begun, heading.get(FOLDER).and_then(Value::as_str))?;
+    agree((args, words), (&begun, &words_of(&heading)), heading.get(FOLDER).and_then(Value::as_str))?;
     let begun = MatchArgs {
         concurrency: args.concurrency.or(begun.concurrency),
         output: args.output.clone(),
@@ -243,8 +256,15 @@ fn resume(args: &MatchArgs, path: &Path) -> Result<Status, Failure> {
     };
     let mut contest = settings::contest(&begun)?;
     settings::name(&mut contest, &names(&heading)?);
+    let left_out = left_out(&heading);
+    for [engine, _] in &left_out {
+        messages::line(&format_args!("{engine} stays left out, as the match was begun without it"));
+    }
+    if played.len() < total(contest.games() / 2, contest.shard) {
+        settings::tried_again(&contest, &played)?;
+    }
     make_log(&begun)?;
-    play(&begun, &contest, Some(journal), &played)
+    play(&begun, &contest, Some(journal), (&played, left_out))
 }
 
 /// Makes the folder of the logs, which is empty unless the match is resumed.
@@ -261,12 +281,18 @@ fn make_log(args: &MatchArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The folder in which a match was begun, in its heading.
+/// The folder in which a match was begun, in its heading, and the engines that are left out.
 const FOLDER: &str = "folder";
+const LEFT_OUT: &str = "left_out";
 
 /// What a match was begun with: the words of its arguments, with those of its plan; the names of the engines, `null` for one
-/// that is left out; the rules; and the folder from which paths are relative.
-fn heading(words: Vec<OsString>, names: &[Option<String>], contest: &Contest) -> Result<Value, Failure> {
+/// that is left out, and why those are; the rules; and the folder from which paths are relative.
+fn heading(
+    words: Vec<OsString>,
+    names: &[Option<String>],
+    left_out: &[LeftOut],
+    contest: &Contest,
+) -> Result<Value, Failure> {
     let word = |word: OsString| {
         let wrong = |word: OsString| {
             let word = word.to_string_lossy();
@@ -279,7 +305,7 @@ fn heading(words: Vec<OsString>, names: &[Option<String>], contest: &Contest) ->
     let arguments = words.into_iter().map(word).collect::<Result<Vec<String>, _>>()?;
     let folder = env::current_dir().ok().and_then(|folder| folder.into_os_string().into_string().ok());
     let rules = contest.rules.to_string();
-    Ok(json!({ "arguments": arguments, "names": names, "rules": rules, FOLDER: folder }))
+    Ok(json!({ "arguments": arguments, "names": names, LEFT_OUT: left_out, "rules": rules, FOLDER: folder }))
 }
 
 /// The names of the engines of the match that was begun like this, `None` for one that is left out.
@@ -288,11 +314,21 @@ fn names(heading: &Value) -> Result<Vec<Option<String>>, Failure> {
     names.ok_or_else(|| Failure::usage("the file does not say which engines play"))
 }
 
+/// The engines that are left out of it.
+fn left_out(heading: &Value) -> Vec<LeftOut> {
+    let engines = heading.get(LEFT_OUT).and_then(|engines| serde_json::from_value(engines.clone()).ok());
+    // Versions before this one kept none.
+    engines.unwrap_or_default()
+}
+
+fn words_of(heading: &Value) -> Vec<OsString> {
+    let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
+    words.filter_map(Value::as_str).map(OsString::from).collect()
+}
+
 /// The arguments that a match was begun with.
 fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
-    let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
-    parsed(words.filter_map(Value::as_str))
-        .map_err(|_| Failure::usage("the file does not say how the match began"))
+    parsed(words_of(heading)).map_err(|_| Failure::usage("the file does not say how the match began"))
 }
 
 /// The arguments of a match, from all arguments of the program.
@@ -320,7 +356,11 @@ fn of_match(args: &MatchArgs) -> MatchArgs {
 
 /// Whether the programs that the file names may run: the options are those that began the match, or a person says so. Then
 /// they run where the match was begun.
-fn agree(args: &MatchArgs, begun: &MatchArgs, folder: Option<&str>) -> Result<(), Failure> {
+fn agree(
+    (args, words): (&MatchArgs, &[OsString]),
+    (begun, of_begun): (&MatchArgs, &[OsString]),
+    folder: Option<&str>,
+) -> Result<(), Failure> {
     let settings = |args: &MatchArgs| MatchArgs { shard: args.shard, ..of_match(args) };
     if settings(args) == settings(begun) {
         return Ok(());
@@ -333,7 +373,10 @@ fn agree(args: &MatchArgs, begun: &MatchArgs, folder: Option<&str>) -> Result<()
         messages::line(&format_args!("the match was begun in the folder {folder}"));
     }
     if parsed(["match", "--resume", "-o", "-"]).is_ok_and(|bare| settings(args) != settings(&bare)) {
-        return Err(Failure::usage("the match was begun with other options; write the same, or none"));
+        let other = others(words, of_begun).join(", ");
+        return Err(Failure::usage(format_args!(
+            "the match was begun with other options: {other}; write the same, or none"
+        )));
     }
     if !io::stdin().is_terminal() {
         return Err(Failure::usage(
@@ -351,15 +394,36 @@ fn agree(args: &MatchArgs, begun: &MatchArgs, folder: Option<&str>) -> Result<()
         .map_err(|error| Failure::usage(format_args!("{}: {error}", elsewhere.unwrap_or_default())))
 }
 
+/// The options with other values than these words have, with their values: `--seed 1`, or `no --time`.
+fn others(words: &[OsString], begun: &[OsString]) -> Vec<String> {
+    let values = |words: &[OsString], option: &str| -> Option<Vec<String>> {
+        let words = iter::once(OsString::from("tafl")).chain(words.iter().cloned());
+        let matches = crate::command().try_get_matches_from(words).ok()?;
+        let values = matches.subcommand_matches("match")?.get_raw(option)?;
+        Some(values.map(|value| value.to_string_lossy().into_owned()).collect())
+    };
+    let other = |option: &&str| {
+        let begun = values(begun, option);
+        let name = format!("--{}", option.replace('_', "-"));
+        (begun != values(words, option)).then_some(match begun {
+            // They are shown one by one.
+            _ if *option == "engines" => String::from("these engines"),
+            Some(values) => format!("{name} {}", values.join(" ")),
+            None => format!("no {name}"),
+        })
+    };
+    SETTINGS.iter().filter_map(other).collect()
+}
+
 /// Plays the rest of a match.
 fn play(
     args: &MatchArgs,
     contest: &Contest,
     mut journal: Option<Journal>,
-    played: &[FinishedGame],
+    (played, left_out): (&[FinishedGame], Vec<LeftOut>),
 ) -> Result<Status, Failure> {
     let sprt = settings::sprt(args)?;
-    let names = Names::of(contest);
+    let names = Names::of(contest).without(left_out);
     let games = contest.games();
     let total = total(games / 2, contest.shard);
     let mut standings = Standings::new();

@@ -84,6 +84,9 @@ fn ranking(names: &Names, standings: &Standings, rated: &[Rated]) -> PageTable {
             (0..).zip(&texts).map(|(column, text)| (text.as_str(), find.as_deref().filter(|_| column == 0))),
         );
     }
+    for [engine, reason] in &names.left_out {
+        push(&mut table, &[engine.as_str(), "", &format!("left out: {reason}"), "", "", "", "", ""]);
+    }
     table
 }
 

@@ -31,6 +31,12 @@ const PROTOCOL: &str = "protocol";
 const OPTION: &str = "option";
 const FOLDER: &str = "folder";
 
+/// What a plan has instead of one engine.
+const EACH_ENGINE: &str = "expected a table `[[engine]]` for each engine";
+
+/// Where files are that were opened already, such as standard input: nothing is relative to it.
+const OPENED: [&str; 2] = ["/dev", "/proc"];
+
 /// The arguments of a match with a plan, and their words, which need no file. `own` are the words of the command line, whose
 /// options win.
 pub(super) fn expanded(path: &Path, own: &[OsString]) -> Result<(MatchArgs, Vec<OsString>), Failure> {
@@ -41,7 +47,8 @@ pub(super) fn expanded(path: &Path, own: &[OsString]) -> Result<(MatchArgs, Vec<
         matches.is_some_and(|matches| matches.value_source(option) == Some(ValueSource::CommandLine))
     };
     let input = Input::read(path)?;
-    let plan = Plan { source: Source::new(&input.name, input.text()?), folder: path.parent() };
+    let folder = path.parent().filter(|folder| !OPENED.iter().any(|opened| folder.starts_with(opened)));
+    let plan = Plan { source: Source::new(&input.name, input.text()?), folder };
     let at = own.iter().position(|word| word == "match").map_or(own.len(), |at| at + 1);
     let (before, after) = own.split_at(at);
     let words = plan.words(input.text()?, is_given)?.into_iter().map(OsString::from);
@@ -76,8 +83,11 @@ impl Plan<'_> {
 
     /// The plan as options, but for those that are given beside it.
     fn words(&self, text: &str, is_given: impl Fn(&str) -> bool) -> Result<Vec<String>, Failure> {
-        let table = DeTable::parse(text)
-            .map_err(|error| self.wrong(error.span().unwrap_or_default(), error.message()))?;
+        let table = DeTable::parse(text).map_err(|error| {
+            let at = error.span().unwrap_or_default();
+            let is_again = error.message() == "duplicate key" && text.get(at.clone()) == Some(ENGINE);
+            self.wrong(at, if is_again { EACH_ENGINE } else { error.message() })
+        })?;
         let command = crate::built_command();
         let options = command.find_subcommand("match").into_iter().flat_map(clap::Command::get_arguments);
         let options: Vec<&clap::Arg> =
@@ -160,7 +170,7 @@ impl Plan<'_> {
     }
 
     fn engines(&self, value: &Value<'_>) -> Result<Vec<String>, Failure> {
-        let wrong = || self.wrong(value.span(), "expected a table `[[engine]]` for each engine");
+        let wrong = || self.wrong(value.span(), EACH_ENGINE);
         let list = value.get_ref().as_array().filter(|list| list.iter().len() > 0).ok_or_else(wrong)?;
         let engine = |value: &Value<'_>| {
             let table = value.get_ref().as_table().ok_or_else(wrong)?;

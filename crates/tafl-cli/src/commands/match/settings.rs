@@ -7,7 +7,11 @@ use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
 use notation_syntax::invariant::ExpectOr as _;
-use tafl_arena::{Contender, Contest, EngineCommand, Fault, Move, Openings, Pace, Patience, Rules, Schedule};
+use tafl_arena::{
+    Contender, Contest, ContestError, EngineCommand, Fault, FinishedGame, Move, Openings, Pace, Patience,
+    Rules, Schedule,
+};
+use tafl_game_record::TagValue;
 use tafl_search::{Limits, Score, Search};
 use tafl_statistics::{EloModel, Sprt};
 
@@ -35,6 +39,9 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         nodes: args.nodes,
         margin: args.margin.into(),
     };
+    if args.shard.is_some() && args.schedule == Schedule::Swiss {
+        return Err(Failure::usage(ContestError::SwissShard));
+    }
     let mut contenders: Vec<Contender> = Vec::new();
     for engine in &args.engines {
         let engine = contender::read(engine, pace)?;
@@ -53,8 +60,8 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         return Err(Failure::usage("a test compares two engines; remove --sprt, or the other engines"));
     }
     let openings = openings(args, &rules, rounds)?;
-    no_other_openings(&contenders, &openings)?;
-    Ok(Contest {
+    no_other_openings(&contenders, &openings, rounds)?;
+    let contest = Contest {
         openings,
         rules,
         contenders,
@@ -67,7 +74,47 @@ pub(super) fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         patience: Patience::default(),
         event: args.event.clone(),
         log: args.log.clone(),
-    })
+    };
+    has_games(&contest)?;
+    Ok(contest)
+}
+
+/// Refuses a match without games.
+pub(super) fn has_games(contest: &Contest) -> Result<(), Failure> {
+    if contest.games() > 0 {
+        return Ok(());
+    }
+    Err(Failure::usage("no two engines play the same opening; write other `openings=`"))
+}
+
+/// Refuses two engines to which the same name was given. Those that engines give themselves are numbered.
+pub(super) fn distinct(contest: &Contest) -> Result<(), Failure> {
+    let mut known = BTreeSet::new();
+    for name in contest.contenders.iter().filter_map(|contender| contender.command.name()) {
+        let name = TagValue::similar(name);
+        if !known.insert(name.as_str().to_owned()) {
+            return Err(Failure::usage(format_args!(
+                "two engines have the name `{name}`; write another one"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// An engine that could not begin, and why.
+pub(super) type LeftOut = [String; 2];
+
+/// Whether each engine that is not withdrawn after these games starts. Otherwise its games would be lost to the match, which
+/// is continued another time.
+pub(super) fn tried_again(contest: &Contest, played: &[FinishedGame]) -> Result<(), Failure> {
+    let withdrawn = contest.withdrawn(played).map_err(Failure::usage)?;
+    for (Contender { command, .. }, _) in
+        contest.contenders.iter().zip(withdrawn).filter(|(_, withdrawn)| !withdrawn)
+    {
+        let tried = contender::tried(command, &contest.rules, contest.patience);
+        tried.map_err(|fault| contender::cannot_play(command, &fault))?;
+    }
+    Ok(())
 }
 
 /// Names the engines in tables and records, and leaves out those without a name.
@@ -80,19 +127,21 @@ pub(super) fn name(contest: &mut Contest, names: &[Option<String>]) {
     });
 }
 
-/// The names of the engines; none for one that cannot begin, which is left out.
-pub(super) fn tried(contest: &Contest) -> Result<Vec<Option<String>>, Failure> {
-    let mut names: Vec<Option<String>> = Vec::new();
+/// The names of the engines, none for one that cannot begin, which is left out; and those that are.
+pub(super) fn tried(contest: &Contest) -> Result<(Vec<Option<String>>, Vec<LeftOut>), Failure> {
+    let (mut names, mut without) = (Vec::new(), Vec::new());
     for Contender { command, .. } in &contest.contenders {
         names.push(match contender::tried(command, &contest.rules, contest.patience) {
-            Ok(command) => Some(different(&command.label(), &names)),
+            // As records have it.
+            Ok(command) => Some(different(TagValue::similar(&command.label()).as_str(), &names)),
             Err(fault) => {
                 left_out(contest, names.is_empty(), command, &fault)?;
+                without.push([command.label(), fault.to_string()]);
                 None
             }
         });
     }
-    Ok(names)
+    Ok((names, without))
 }
 
 /// How many lines of standard error a message of one line shows.
@@ -180,15 +229,19 @@ fn openings(args: &MatchArgs, rules: &Rules, rounds: usize) -> Result<Openings, 
     Ok(Openings::Lines(lines))
 }
 
-/// Refuses an engine that is to play openings that there are not. Random ones do not end.
-fn no_other_openings(contenders: &[Contender], openings: &Openings) -> Result<(), Failure> {
-    let count = match openings {
-        Openings::Start => 1,
-        Openings::Lines(lines) => lines.len(),
-        Openings::Random { .. } => return Ok(()),
+/// Refuses an engine that is to play openings that there are not, or none of those that so many rounds have.
+fn no_other_openings(contenders: &[Contender], openings: &Openings, rounds: usize) -> Result<(), Failure> {
+    let (count, played) = match openings {
+        Openings::Start => (1, 1),
+        Openings::Lines(lines) => (lines.len(), lines.len().min(rounds)),
+        Openings::Random { .. } => (usize::MAX, rounds),
     };
     for Contender { command, openings, .. } in contenders {
-        if let Some(last) = openings.as_ref().and_then(BTreeSet::last).filter(|last| **last >= count) {
+        let Some(openings) = openings else { continue };
+        let beyond = |opening: Option<&usize>, count| opening.filter(|opening| **opening >= count).copied();
+        let unknown = beyond(openings.last(), count).map(|opening| (opening, count));
+        let unplayed = || beyond(openings.first(), played).map(|opening| (opening, played));
+        if let Some((last, count)) = unknown.or_else(unplayed) {
             return Err(Failure::usage(format_args!(
                 "{} plays opening {}, but there {} {count}; write other `openings=`",
                 command.label(),

@@ -7,8 +7,9 @@ use serde_json::Value;
 use tafl_arena::{Journal, Standings};
 use tafl_statistics::Sprt;
 
+use super::settings::LeftOut;
 use super::table::{self, Names};
-use super::{MatchArgs, arguments, names, of_match, page, settings, status};
+use super::{MatchArgs, arguments, left_out, names, of_match, page, settings, status};
 use crate::input::files;
 use crate::output;
 use crate::output::messages::{self, Failure, Status};
@@ -17,16 +18,28 @@ pub(super) fn run(args: &MatchArgs) -> Result<Status, Failure> {
     let mut sum = Sum::default();
     for path in &args.summary {
         sum.add(path)?;
+        if args.page.is_none() {
+            note_missing_games(path);
+        }
     }
     sum.note_missing_shards();
-    let Sum { engines, sets, standings, sprt, counts, .. } = sum;
+    let Sum { engines, sets, standings, sprt, counts, left_out, .. } = sum;
     let files = sets.into_iter().map(|(_, file)| files::name(file)).collect::<Vec<_>>();
-    let names = Names::new(engines, if files.len() > 1 { files } else { Vec::new() });
+    let names = Names::new(engines, if files.len() > 1 { files } else { Vec::new() }).without(left_out);
     if let Some(path) = &args.page {
         page::write(path, &names, &standings, &args.summary, &counts)?;
     }
     output::mixed(|out| table::print(&names, &standings, sprt, args.format, out))?;
     Ok(status(&standings))
+}
+
+/// Says that the games of a file are not all there. The table is that of the file beside it.
+fn note_missing_games(path: &Path) {
+    match Journal::is_whole(path) {
+        Ok(true) => {}
+        Ok(false) => messages::line(&format_args!("{}: games are missing", files::name(path))),
+        Err(error) => messages::line(&format_args!("{error}; only the table is there")),
+    }
 }
 
 /// What decides the openings of a match: the file or the seed, the number of moves, and the balance.
@@ -36,6 +49,7 @@ type OpeningSet = (Option<PathBuf>, Option<u64>, u32, Option<u16>);
 struct Sum<'a> {
     standings: Standings,
     engines: Vec<String>,
+    left_out: Vec<LeftOut>,
     rules: Option<Value>,
     sprt: Option<Sprt>,
     /// The number of games of each file.
@@ -64,6 +78,7 @@ impl<'a> Sum<'a> {
             return Err(Failure::usage(format_args!("{name}: a match of other {what} than those before it")));
         }
         (self.engines, self.rules, self.sprt) = (engines, rules, settings::sprt(&settings)?);
+        self.left_out.extend(left_out(&heading));
         let set = self.set(&settings, path);
         if !is_first {
             self.standings.next_match(set);

@@ -12,6 +12,7 @@ use tafl_position::Side;
 use tafl_statistics::{Comparison, Decision, Estimate, GameCounts, MatchCounts, PairCounts, SignTest, Sprt};
 use tafl_terminal::text::{WIDTH, clipped, counted, shown};
 
+use super::settings::LeftOut;
 use crate::output::{Out, TextOrJson, messages};
 
 /// The most columns of the name of an engine.
@@ -25,6 +26,7 @@ const MIN_GAMES_OF_OPENING: u64 = 10;
 pub(super) struct Names {
     engines: Vec<String>,
     sets: Vec<String>,
+    pub(super) left_out: Vec<LeftOut>,
 }
 
 impl Names {
@@ -34,7 +36,12 @@ impl Names {
     }
 
     pub(super) const fn new(engines: Vec<String>, sets: Vec<String>) -> Self {
-        Self { engines, sets }
+        Self { engines, sets, left_out: Vec::new() }
+    }
+
+    /// With the engines that could not begin.
+    pub(super) fn without(self, left_out: Vec<LeftOut>) -> Self {
+        Self { left_out, ..self }
     }
 
     /// The number of an opening from 1, and its set: `3 of new.otg`.
@@ -94,6 +101,9 @@ fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl
     openings(names, standings, out)?;
     for (engine, count) in standings.faults() {
         writeln!(out, "{}: a fault in {}", names.shown(engine), counted(count, "game"))?;
+    }
+    for [engine, reason] in &names.left_out {
+        writeln!(out, "{}: left out: {}", clipped(&shown(engine), MAX_NAME), shown(reason))?;
     }
     if standings.unplayed() > 0 {
         writeln!(out, "not played: {}", counted(standings.unplayed(), "game"))?;
@@ -332,7 +342,10 @@ fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_jso
     let endings = standings.endings().map(|(ending, games)| json!({ "ending": ending, "games": games }));
     let faults =
         standings.faults().map(|(engine, games)| json!({ "engine": names.get(engine), "games": games }));
+    let left_out = names.left_out.iter();
+    let left_out = left_out.map(|[engine, reason]| json!({ "engine": engine, "reason": reason }));
     json!({
+        "left_out": left_out.collect::<Vec<_>>(),
         "matchups": rows.collect::<Vec<_>>(),
         "ratings": ratings.collect::<Vec<_>>(),
         "advantage_of_attackers": fitted.as_ref().and_then(|ratings| ratings.variants.first()),
