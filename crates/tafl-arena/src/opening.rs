@@ -45,6 +45,20 @@ impl Openings {
 }
 
 impl Openings {
+    /// How many different positions the openings of so many rounds lead to; `None` if they are random.
+    pub fn different(&self, rules: &Rules, rounds: usize) -> Option<usize> {
+        match self {
+            Self::Start => Some(1),
+            Self::Lines(lines) => {
+                let start = Game::new(rules);
+                let games = lines.iter().take(rounds).filter_map(|line| after(&start, line).ok());
+                let positions = games.map(|game| (game.position().to_string(), game.side_to_move()));
+                Some(positions.collect::<HashSet<_>>().len())
+            }
+            Self::Random { .. } => None,
+        }
+    }
+
     /// The number of the opening of a round, both from 0: lines are played in order, and then again.
     pub(crate) fn number(&self, round: usize) -> usize {
         match self {

@@ -21,6 +21,9 @@ const RESAMPLES: usize = 400;
 /// of 95 per cent adds. Without them, results that are all equal, such as the only one, would look certain.
 const UNKNOWN: u32 = 4;
 
+/// An end of an interval is beyond the value if it differs by more than this in natural units: half an Elo.
+const NO_BOUND: f64 = 0.5 * LN_10 / 400.0;
+
 /// The pairs of two engines in a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Matchup {
@@ -39,6 +42,7 @@ pub struct Matchup {
 /// ratings are the likeliest ones. So that they are finite where an engine wins everything, each two engines that met
 /// have one more game that does not count for either: a third of each result. Intervals come from drawing the pairs of
 /// each matchup again, 400 times; among those of an engine are four that either of the two wins, as in the Wilson interval.
+/// An end is infinite if the results do not limit the value there: of an engine that won everything, or lost everything.
 ///
 /// ```
 /// use tafl_arena::{Matchup, Ratings};
@@ -123,13 +127,18 @@ impl Ratings {
                 .map(|(index, &value)| interval(value, samples(index)).map(|odds| odds * 400.0 / LN_10))
                 .collect()
         };
-        let of_met = estimates(|strengths| &strengths.engines);
+        let mut of_met = estimates(|strengths| &strengths.engines);
+        for (engine, estimate) in of_met.iter_mut().enumerate() {
+            let [has_lost, has_won] = lost_and_won(&matchups, engine);
+            estimate.low = if has_won { estimate.low } else { f64::NEG_INFINITY };
+            estimate.high = if has_lost { estimate.high } else { f64::INFINITY };
+        }
         let count = met.last().map_or(0, |last| last + 1);
         Ok(Self {
             engines: (0..count).map(|engine| of_met.get(place(engine)?).copied()).collect(),
             variants: estimates(|strengths| &strengths.variants),
             draws: interval(strengths.draws, resampled.iter().map(|one| one.draws))
-                .map(|logarithm| logarithm.exp() / (2.0 + logarithm.exp())),
+                .map(|logarithm| 1.0 / (1.0 + 2.0 * (-logarithm).exp())),
         })
     }
 }
@@ -211,12 +220,32 @@ fn resampled(matchup: &Matchup, known: u32, random: &mut Random) -> Matchup {
     Matchup { counts: drawn.into(), ..*matchup }
 }
 
-/// The interval without the 2.5 % of the samples at both ends.
+/// Whether an engine lost anything, and whether it won anything.
+fn lost_and_won(matchups: &[Matchup], engine: usize) -> [bool; 2] {
+    let of = |matchup: &Matchup| {
+        let [none, .., all] = <[u32; 5]>::from(matchup.counts.pairs());
+        let total = matchup.counts.pairs().total();
+        let [lost, won] = [all, none].map(|count| u64::from(count) < total);
+        match matchup.engines {
+            [first, _] if first == engine => [lost, won],
+            [_, second] if second == engine => [won, lost],
+            _ => [false; 2],
+        }
+    };
+    matchups
+        .iter()
+        .map(of)
+        .fold([false; 2], |[lost, won], [more_lost, more_won]| [lost | more_lost, won | more_won])
+}
+
+/// The interval without the 2.5 % of the samples at both ends. An end that is not beyond the value is none.
 fn interval(value: f64, samples: impl Iterator<Item = f64>) -> Estimate {
     let mut sorted: Vec<f64> = samples.collect();
     sorted.sort_by(f64::total_cmp);
     let cut = sorted.len() / 40;
-    let low = sorted.get(cut).copied().unwrap_or(value);
-    let high = sorted.iter().rev().nth(cut).copied().unwrap_or(value);
-    Estimate { value, low: low.min(value), high: high.max(value) }
+    let low = sorted.get(cut).filter(|low| **low < value - NO_BOUND);
+    let high = sorted.iter().rev().nth(cut).filter(|high| **high > value + NO_BOUND);
+    let [low, high] =
+        [(low, f64::NEG_INFINITY), (high, f64::INFINITY)].map(|(end, open)| *end.unwrap_or(&open));
+    Estimate { value, low, high }
 }

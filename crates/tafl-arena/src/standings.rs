@@ -1,6 +1,6 @@
 //! The table of a match.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashSet};
 
 use tafl_play::Ending;
 use tafl_position::Side;
@@ -8,6 +8,9 @@ use tafl_statistics::{GameCounts, MatchCounts};
 
 use crate::finished_game::FinishedGame;
 use crate::ratings::Matchup;
+
+/// The engines of a pair, and of both games the hash of the moves and the winner.
+type KnownPair = ([usize; 2], [(u64, Option<Side>); 2]);
 
 /// What the games of a match add up to.
 #[derive(Clone, Debug, Default)]
@@ -19,10 +22,8 @@ pub struct Standings {
     faults: BTreeMap<usize, u64>,
     /// How often the attackers lost, drew and won after each opening of a set.
     openings: BTreeMap<[usize; 2], [u32; 3]>,
-    /// The match and the pair of the first game with each hash of moves.
-    moves: HashMap<u64, [usize; 2]>,
-    /// How many matches there were before, and the set of openings of this one.
-    matches: usize,
+    known: HashSet<KnownPair>,
+    /// The set of openings of this match.
     set: usize,
     equal: u64,
     games: u64,
@@ -39,7 +40,6 @@ impl Standings {
     /// that of the first match is 0.
     pub fn next_match(&mut self, set: usize) {
         self.first = None;
-        self.matches += 1;
         self.set = set;
     }
 
@@ -52,18 +52,7 @@ impl Standings {
             self.unplayed += 1;
         } else {
             self.games += 1;
-            let [losses, draws, wins] = self.openings.entry([self.set, game.opening]).or_default();
-            let count = match game.outcome.winner() {
-                Some(Side::Attackers) => wins,
-                Some(Side::Defenders) => losses,
-                None => draws,
-            };
-            *count = count.saturating_add(1);
             *self.endings.entry(game.outcome.ending().name()).or_default() += 1;
-            if game.plies > 0 {
-                let pair = [self.matches, pair_of(game.number)];
-                self.equal += u64::from(*self.moves.entry(game.moves).or_insert(pair) != pair);
-            }
         }
         match self.first.take() {
             Some(first) if first.number < game.number && pair_of(first.number) == pair_of(game.number) => {
@@ -77,16 +66,29 @@ impl Standings {
         if [first, second].iter().any(|game| game.outcome.ending() == Ending::Abandoned) {
             return;
         }
-        let (one, other) = (first.outcome.winner(), second.outcome.winner());
-        let (engines, winners) = if first.attackers < first.defenders {
-            ([first.attackers, first.defenders], [one, other])
-        } else {
-            ([first.defenders, first.attackers], [other, one])
-        };
+        let is_in_order = first.attackers < first.defenders;
+        let [one, other] = if is_in_order { [first, second] } else { [second, first] };
+        let engines = [one.attackers, one.defenders];
+        let known = [one, other].map(|game| (game.moves, game.outcome.winner()));
+        // Games without moves, which a withdrawn engine loses, are lost each time.
+        if one.plies > 0 && other.plies > 0 && !self.known.insert((engines, known)) {
+            self.equal += 2;
+            return;
+        }
+        let winners = known.map(|(_, winner)| winner);
         self.pairs.entry(engines).or_default().add(winners);
+        let [losses, draws, wins] = self.openings.entry([self.set, first.opening]).or_default();
+        for winner in winners {
+            let count = match winner {
+                Some(Side::Attackers) => &mut *wins,
+                Some(Side::Defenders) => &mut *losses,
+                None => &mut *draws,
+            };
+            *count = count.saturating_add(1);
+        }
     }
 
-    /// The complete pairs of two engines, from the view of the first one.
+    /// The complete pairs of two engines, from the view of the first one. A pair with the moves of an earlier one is none.
     pub fn pairs(&self, engines: [usize; 2]) -> MatchCounts {
         self.pairs.get(&engines).copied().unwrap_or_default()
     }
@@ -103,7 +105,7 @@ impl Standings {
         self.endings.iter().map(|(&name, &count)| (name, count))
     }
 
-    /// The results of the attackers after each opening, by its set and its number in it, both from 0.
+    /// The results of the attackers in all pairs with each opening, by its set and its number in it, both from 0.
     pub fn openings(&self) -> impl Iterator<Item = ([usize; 2], GameCounts)> + '_ {
         self.openings.iter().map(|(&opening, &counts)| (opening, counts.into()))
     }
@@ -113,10 +115,16 @@ impl Standings {
         self.faults.iter().map(|(&engine, &count)| (engine, count))
     }
 
-    /// How many games have the moves of a game of an earlier pair, and say nothing new. Within a pair, equal moves are a
-    /// result like any other: the opening decides.
+    /// How many games are in pairs with the moves of an earlier pair of the same engines, with the same sides and winners. They
+    /// say nothing new, and do not count. Within a pair, equal moves are a result like any other: the opening decides.
     pub const fn equal_games(&self) -> u64 {
         self.equal
+    }
+
+    /// How many games were played without the other one of their pair. They do not count.
+    pub fn single_games(&self) -> u64 {
+        let pairs: u64 = self.pairs.values().map(|counts| counts.pairs().total()).sum();
+        self.games.saturating_sub(self.equal + 2 * pairs)
     }
 
     /// How many games were played.

@@ -189,7 +189,10 @@ impl From<MatchCounts> for [[u32; 3]; 3] {
 /// The count of a score that never occurred, for models that take the logarithm of its frequency.
 const NEVER: f64 = 0.001;
 
-/// Scores from 0 to 1, and how often each occurred: the common form of [`GameCounts`] and
+/// How many scores that could go either way an interval counts beside the known ones.
+const UNKNOWN: f64 = 4.0;
+
+/// Scores from 0 to 1, in order, and how often each occurred: the common form of [`GameCounts`] and
 /// [`PairCounts`].
 #[derive(Clone, Debug)]
 pub(crate) struct Scores<const N: usize> {
@@ -216,6 +219,16 @@ impl<const N: usize> Scores<N> {
         let mean = self.mean();
         (self.list.iter().map(|(score, count)| (score - mean).powi(2) * count).sum::<f64>() / self.total())
             .sqrt()
+    }
+
+    /// These scores and [`UNKNOWN`] others, half of them lost and half of them won.
+    fn with_unknown(&self) -> Self {
+        let mut more = self.clone();
+        if let [(_, lost), .., (_, won)] = more.list.as_mut_slice() {
+            *lost += UNKNOWN / 2.0;
+            *won += UNKNOWN / 2.0;
+        }
+        more
     }
 
     /// The number of scores, and the scores with their frequencies, none of which is zero.
@@ -245,14 +258,15 @@ pub(crate) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// How much stronger an engine is than its opponent.
 ///
-/// Intervals are those of the normal distribution, as most arbiters print them. If all scores are the same, which leaves
-/// no deviation to compute one from, they follow from the Wilson score interval.
+/// The deviation, the intervals and [`superiority`](Self::superiority) are those of the normal distribution for these scores
+/// and four more: two lost ones and two won ones, as many as the interval of Wilson adds. Without them, a few scores that
+/// happen to be alike would look certain. With some hundred that are not even, the numbers are those that most arbiters print.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Comparison {
     /// The share of the points, from 0 to 1.
     pub score: Estimate,
-    /// The difference in Elo.
+    /// The difference in Elo. Like the normalized one, it is infinite where all points may be won or lost.
     pub elo: Estimate,
     /// The difference in normalized Elo: in deviations of a score, so that it does not depend on how uneven the games are.
     pub normalized_elo: Estimate,
@@ -262,24 +276,20 @@ pub struct Comparison {
 
 impl Comparison {
     pub(crate) fn of<const N: usize>(scores: &Scores<N>) -> Option<Self> {
-        let n = scores.total();
-        if n == 0.0 {
+        if scores.total() == 0.0 {
             return None;
         }
-        let (mean, deviation) = (scores.mean(), scores.deviation());
-        let (low, high, error) = if deviation > 0.0 {
-            let error = deviation / n.sqrt();
-            (mean - Z * error, mean + Z * error, error)
-        } else {
-            let wilson = Estimate::of_mean(mean, n);
-            (wilson.low, wilson.high, wilson.margin() / Z)
-        };
-        let score = Estimate { value: mean, low: low.max(0.0), high: high.min(1.0) };
-        let unit = NORMALIZED / (scores.scale() * error * n.sqrt());
-        let is_infinite = deviation == 0.0 && (mean - 0.5).abs() > 0.0;
-        let value = if is_infinite { f64::INFINITY.copysign(mean - 0.5) } else { (mean - 0.5) * unit };
-        let normalized_elo =
-            Estimate { value, low: value.min((low - 0.5) * unit), high: value.max((high - 0.5) * unit) };
+        let more = scores.with_unknown();
+        let (value, mean, deviation) = (scores.mean(), more.mean(), more.deviation());
+        let error = deviation / more.total().sqrt();
+        let score = Estimate { value, low: (mean - Z * error).max(0.0), high: (mean + Z * error).min(1.0) };
+        let unit = NORMALIZED / (scores.scale() * deviation);
+        let normalized_elo = score.map(|share| match share {
+            // Nor does anything limit the deviation.
+            ..=0.0 => f64::NEG_INFINITY,
+            1.0.. => f64::INFINITY,
+            _ => (share - 0.5) * unit,
+        });
         let superiority = probability_below((mean - 0.5) / error);
         Some(Self { score, elo: score.map(elo), normalized_elo, superiority })
     }

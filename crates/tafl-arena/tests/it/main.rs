@@ -2,6 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod standings;
+
 use fastrand::Rng;
 use tafl_arena::{Estimate, MatchCounts, Matchup, RatingError, Ratings, Side};
 
@@ -73,7 +75,7 @@ fn order_does_not_matter() {
     assert!((value(&[half, rest]) - expected).abs() < 1e-6);
 }
 
-/// Engines that win, lose or draw everything.
+/// Engines that win, lose or draw everything: values are finite, and what nothing limits is infinite.
 #[test]
 fn extreme_results_are_finite() {
     for counts in [
@@ -84,13 +86,20 @@ fn extreme_results_are_finite() {
     ] {
         let ratings = Ratings::fit(&[matchup(0, 1, counts)], 1).expect("ratings");
         for found in ratings.engines.iter().flatten().chain(&ratings.variants).chain([&ratings.draws]) {
-            assert!(found.low.is_finite() && found.high.is_finite(), "{counts:?}: {ratings:?}");
             assert!(
                 found.low <= found.value && found.value <= found.high && found.value.abs() < 2000.0,
                 "{ratings:?}"
             );
         }
     }
+    for pairs in [2, 1000] {
+        let won = Ratings::fit(&[matchup(0, 1, [[0, 0, 0], [0, 0, 0], [0, 0, pairs]])], 1).expect("ratings");
+        let [winner, loser] = [0, 1].map(|engine| rating(&won, engine));
+        assert_eq!((winner.high, loser.low), (f64::INFINITY, f64::NEG_INFINITY));
+        assert!(winner.low.is_finite() && loser.high.is_finite(), "{won:?}");
+    }
+    let attackers = Ratings::fit(&[matchup(0, 1, [[0, 0, 0], [0, 0, 0], [9, 0, 0]])], 1).expect("ratings");
+    assert!(attackers.variants[0].low.is_finite() && attackers.variants[0].high == f64::INFINITY);
     let none = Ratings::fit(&[], 1).expect("no ratings");
     assert!(none.engines.is_empty() && none.variants.is_empty());
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::float_cmp, reason = "exact results are expected exactly")]
 #![allow(clippy::cast_precision_loss, reason = "counts are small")]
 
+mod few_pairs;
 mod golden;
 mod properties;
 mod simulation;

@@ -106,7 +106,7 @@ pub(crate) struct MatchArgs {
     /// How many games each two engines that meet play; an odd number is one more.
     #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=MAX_GAMES))]
     games: u32,
-    /// Who plays whom. With `swiss`, `--games` are the games of each engine.
+    /// Who plays whom. With `swiss`, `--games` are the games of each engine; of an odd number of engines, one rests in each round.
     #[arg(long, default_value = "round-robin", value_parser = schedule)]
     schedule: Schedule,
     /// The clock of a game, in seconds: `600`, `10+0.1` with an increment, `600 30/3 5i` with overtime as in records.
@@ -140,8 +140,8 @@ pub(crate) struct MatchArgs {
     /// The number of moves after which a game is a draw.
     #[arg(long, value_name = "N", default_value = "300")]
     move_limit: u32,
-    /// What becomes of the other games of an engine that could not begin three in a row: they are not played and do not count,
-    /// or are lost.
+    /// What becomes of the later games of an engine that could not begin three in a row: they are not played and do not count,
+    /// or are lost. Those that it could not begin do not count.
     #[arg(long, value_name = "RULE", default_value = "unplayed", value_parser = withdrawal)]
     withdrawn: Withdrawal,
     /// How many games are played at a time; the default is half of the processors.
@@ -442,6 +442,7 @@ fn play(
         let left_out = counted(pairs - games / 2, "pair");
         messages::line(&format_args!("left out, because an engine does not play the opening: {left_out}"));
     }
+    note_few_openings(contest);
     // Ctrl-C ends the match after the table; the second time, at once.
     let halt = signals::halt();
     let (mut count, mut is_decided) = (played.len(), false);
@@ -476,6 +477,18 @@ fn play(
         }
         Ok(status(&standings))
     })
+}
+
+/// Says that pairs will be equal, if the same engines meet as often as there are rounds.
+fn note_few_openings(contest: &Contest) {
+    let rounds = contest.rounds;
+    let openings = contest.openings.different(&contest.rules, rounds).filter(|openings| *openings < rounds);
+    if let Some(openings) = openings.filter(|_| contest.schedule != Schedule::Swiss) {
+        let (openings, pairs) = (counted(openings, "opening"), counted(rounds, "pair"));
+        messages::line(&format_args!(
+            "{openings} for {pairs}: equal pairs, as of engines that always play the same, count once"
+        ));
+    }
 }
 
 /// The failure for a file of games that cannot be continued.

@@ -124,7 +124,7 @@ fn is_between(matchup: &Matchup, one: usize, other: usize) -> bool {
     one != other && matchup.engines.contains(&one) && matchup.engines.contains(&other)
 }
 
-/// The score of the attackers, after each opening and in all games.
+/// The score of the attackers, after each opening and in all pairs.
 fn openings(names: &Names, standings: &Standings, ratings: Option<&Ratings>) -> PageTable {
     let mut table = PageTable::new("The attackers", ["opening", "games", "won", "drawn", "lost", "score"]);
     let row = |name: String, counts: GameCounts| {
@@ -155,8 +155,8 @@ fn endings(standings: &Standings) -> PageTable {
     for (ending, games) in standings.endings() {
         push(&mut table, &[ending, &games.to_string()]);
     }
-    if standings.unplayed() > 0 {
-        push(&mut table, &["not played", &standings.unplayed().to_string()]);
+    for (name, count) in table::not_counted(standings) {
+        push(&mut table, &[name, &count.to_string()]);
     }
     table
 }

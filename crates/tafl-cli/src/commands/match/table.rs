@@ -105,14 +105,21 @@ fn text(names: &Names, standings: &Standings, sprt: Option<Sprt>, out: &mut impl
     for [engine, reason] in &names.left_out {
         writeln!(out, "{}: left out: {}", clipped(&shown(engine), MAX_NAME), shown(reason))?;
     }
-    if standings.unplayed() > 0 {
-        writeln!(out, "not played: {}", counted(standings.unplayed(), "game"))?;
-    }
-    if standings.equal_games() > 0 {
-        let count = counted(standings.equal_games(), "game");
-        writeln!(out, "{count} equal to others, which say nothing new; vary the openings")?;
+    for (name, count) in not_counted(standings) {
+        writeln!(out, "{name}: {}", counted(count, "game"))?;
     }
     Ok(())
+}
+
+/// The games that are in no pair of the table, by why.
+pub(super) fn not_counted(standings: &Standings) -> impl Iterator<Item = (&'static str, u64)> {
+    [
+        ("not played", standings.unplayed()),
+        ("not counted, without the other game of the pair", standings.single_games()),
+        ("not counted, in pairs equal to earlier ones", standings.equal_games()),
+    ]
+    .into_iter()
+    .filter(|(_, count)| *count > 0)
 }
 
 /// A share of the points with its interval.
@@ -122,10 +129,11 @@ pub(super) fn percent(Estimate { value, low, high }: Estimate) -> String {
 
 /// A difference in Elo, which is infinite if an engine won or lost everything.
 fn elo(estimate: Estimate) -> String {
-    if estimate.value.is_finite() && estimate.margin().is_finite() {
-        return format!("{:.0} +/- {:.0}", estimate.value, estimate.margin());
-    }
     match (estimate.low.is_finite(), estimate.high.is_finite()) {
+        (true, true) => {
+            let (value, range) = rating_and_range(estimate);
+            format!("{value} ({range})")
+        }
         (true, _) => format!("at least {:.0}", estimate.low),
         (_, true) => format!("at most {:.0}", estimate.high),
         _ => String::from("unknown"),
@@ -152,9 +160,14 @@ fn compare(
     let even = pairs.even;
     writeln!(out, "  pairs           {ahead} won, {behind} lost, {even} even; sign test {p_value}")?;
     writeln!(out, "  by points       {:?} with 0, 1/2, 1, 1 1/2, 2", <[u32; 5]>::from(pairs))?;
-    let (plain, normalized) = (elo(comparison.elo), elo(comparison.normalized_elo));
-    let superiority = comparison.superiority * 100.0;
-    writeln!(out, "  Elo             {plain}; normalized {normalized}; stronger with {superiority:.1} %")?;
+    if 2 * pairs.total() >= Ratings::FEW_GAMES {
+        let (plain, normalized) = (elo(comparison.elo), elo(comparison.normalized_elo));
+        let superiority = comparison.superiority * 100.0;
+        writeln!(
+            out,
+            "  Elo             {plain}; normalized {normalized}; stronger with {superiority:.1} %"
+        )?;
+    }
     if let Some(side) = counts.one_sided() {
         writeln!(out, "  the {side} win nearly all games, so the openings are too one-sided to tell much")?;
     }
@@ -164,7 +177,8 @@ fn compare(
 /// The points of the attackers after each opening, if that says something.
 fn openings(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Result<()> {
     let count = u64::try_from(standings.openings().count()).unwrap_or(u64::MAX);
-    if !(2..=MAX_OPENINGS).contains(&count) || standings.games() < count * MIN_GAMES_OF_OPENING {
+    let games: u64 = standings.openings().map(|(_, counts)| counts.total()).sum();
+    if !(2..=MAX_OPENINGS).contains(&count) || games < count * MIN_GAMES_OF_OPENING {
         return Ok(());
     }
     for (opening, counts) in standings.openings() {
@@ -260,14 +274,15 @@ fn ranking(names: &Names, standings: &Standings, out: &mut impl Write) -> io::Re
     Ok(())
 }
 
-/// A rating and its interval, for people. One that won everything could be much better, but nothing says how much.
+/// A rating and its interval, for people. One that won everything could be much better: nothing limits its rating.
 pub(super) fn rating_and_range(rating: Estimate) -> (String, String) {
     // Without the sign of zero.
     let [value, low, high] = [rating.value, rating.low, rating.high].map(|value| value.round() + 0.0);
-    let range = match (low < value, value < high) {
+    let range = match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("{low:.0} to {high:.0}"),
         (true, false) => format!("from {low:.0}"),
         (false, true) => format!("up to {high:.0}"),
-        _ => format!("{low:.0} to {high:.0}"),
+        (false, false) => String::from("unknown"),
     };
     (format!("{value:.0}"), range)
 }
@@ -354,6 +369,7 @@ fn object(names: &Names, standings: &Standings, sprt: Option<Sprt>) -> serde_jso
         "endings": endings.collect::<Vec<_>>(),
         "faults": faults.collect::<Vec<_>>(),
         "unplayed": standings.unplayed(),
+        "single": standings.single_games(),
         "equal": standings.equal_games(),
     })
 }
