@@ -200,7 +200,7 @@ fn the_best_move_is_that_of_the_last_report() {
         after_a_depth += usize::from(infos.windows(2).any(|pair| depth(pair[0]) == depth(pair[1])));
     }
     // Otherwise nothing was tested.
-    assert!(after_a_depth > 10, "{after_a_depth}");
+    assert!(after_a_depth > 5, "{after_a_depth}");
 }
 
 #[test]

