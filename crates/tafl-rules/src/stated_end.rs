@@ -222,7 +222,7 @@ impl Sentence<'_> {
         Some(())
     }
 
-    /// The subject wins or loses. `None` if it is no side, or can be both: a player may be called White, and have black.
+    /// The subject wins or loses. `None` if it is not a side, or can be both: a player may be called White, and have black.
     fn claim(&mut self, wins: bool) -> Option<()> {
         let (at, side) = self.subject.take()?;
         let player = (self.player)(self.text.get(at)?);

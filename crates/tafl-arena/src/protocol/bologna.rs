@@ -30,7 +30,7 @@ const fn word(side: Side) -> &'static str {
 fn square(answer: &Value, key: &str) -> Result<Square, String> {
     let value = answer.get(key).ok_or_else(|| String::from("expected an object with `from` and `to`"))?;
     let square = value.as_str().and_then(|name| name.to_lowercase().parse().ok());
-    square.ok_or_else(|| format!("`{key}`: {value} is no square"))
+    square.ok_or_else(|| format!("`{key}`: {value} is not a square"))
 }
 
 /// The board, row by row, and a word for whose turn it is or who won. The digit of a square counts rows from the first one

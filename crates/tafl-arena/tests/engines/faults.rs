@@ -234,7 +234,7 @@ pub(crate) fn the_reasons_of_players_of_bologna() {
     for (how, expected) in [
         ("closes", "closed its connection"),
         ("aborts", "ended, signal: 6"),
-        ("off", "unreadable answer: `to`: \"z99\" is no square"),
+        ("off", "unreadable answer: `to`: \"z99\" is not a square"),
         ("nothing", "unreadable answer: expected an object with `from` and `to`"),
         ("negative", "unreadable answer: its length is said to be -5, expected 0 to "),
     ] {

@@ -156,7 +156,7 @@ fn can_be_meant(command: &str, folder: Option<&Path>) -> Result<(), Failure> {
     if let Some((key, _)) = word.split_once('=').filter(|(key, _)| is_name(key)) {
         let known = SETTINGS.join(", ");
         return Err(Failure::usage(format_args!(
-            "`{key}=` is no setting of an engine; write one of {known}, option.NAME"
+            "`{key}=` is not a setting of an engine; write one of {known}, option.NAME"
         )));
     }
     match word.split_once(':') {

@@ -256,7 +256,7 @@ fn resume(args: &MatchArgs, words: &[OsString], path: &Path) -> Result<Status, F
     };
     let mut contest = settings::contest(&begun)?;
     settings::name(&mut contest, &names(&heading)?);
-    let left_out = left_out(&heading);
+    let left_out = left_out(&heading)?;
     for [engine, _] in &left_out {
         messages::line(&format_args!("{engine} stays left out, as the match was begun without it"));
     }
@@ -314,12 +314,14 @@ fn names(heading: &Value) -> Result<Vec<Option<String>>, Failure> {
     names.ok_or_else(|| Failure::usage("the file does not say which engines play"))
 }
 
-/// The engines that are left out of it.
-fn left_out(heading: &Value) -> Vec<LeftOut> {
-    let engines = heading.get(LEFT_OUT).and_then(|engines| serde_json::from_value(engines.clone()).ok());
-    // Versions before this one kept none.
-    engines.unwrap_or_default()
+/// The engines that are left out of it. Versions before this one kept none.
+fn left_out(heading: &Value) -> Result<Vec<LeftOut>, Failure> {
+    let engines = heading.get(LEFT_OUT).cloned().unwrap_or_else(|| json!([]));
+    serde_json::from_value(engines).map_err(|_| Failure::usage(NOT_A_HEADING))
 }
+
+/// What a heading is that somebody has changed.
+const NOT_A_HEADING: &str = "the file does not say how the match began";
 
 fn words_of(heading: &Value) -> Vec<OsString> {
     let words = heading.get("arguments").and_then(Value::as_array).into_iter().flatten();
@@ -328,7 +330,7 @@ fn words_of(heading: &Value) -> Vec<OsString> {
 
 /// The arguments that a match was begun with.
 fn arguments(heading: &Value) -> Result<MatchArgs, Failure> {
-    parsed(words_of(heading)).map_err(|_| Failure::usage("the file does not say how the match began"))
+    parsed(words_of(heading)).map_err(|_| Failure::usage(NOT_A_HEADING))
 }
 
 /// The arguments of a match, from all arguments of the program.

@@ -78,7 +78,7 @@ impl<'a> Sum<'a> {
             return Err(Failure::usage(format_args!("{name}: a match of other {what} than those before it")));
         }
         (self.engines, self.rules, self.sprt) = (engines, rules, settings::sprt(&settings)?);
-        self.left_out.extend(left_out(&heading));
+        self.left_out.extend(left_out(&heading)?);
         let set = self.set(&settings, path);
         if !is_first {
             self.standings.next_match(set);
