@@ -25,7 +25,7 @@ const STEPS: [Step; 16] = [
     ("tidy", |_| tidy::run()),
     ("clippy", clippy),
     ("corpus", half_corpus),
-    ("test", |shell| Ok(workspace::test(shell)?.env("TAFL_CORPUS", "none").run()?)),
+    ("test", with_features),
     ("large", large),
     ("doc", doc),
     ("api", |_| api::run(&["--check"])),
@@ -59,6 +59,12 @@ pub(crate) fn run(only: &[&str]) -> Result<()> {
 fn clippy(shell: &Shell) -> Result<()> {
     workspace::need(shell, "c++", &["g++"])?;
     Ok(cmd!(shell, "cargo clippy --quiet --workspace --all-targets --all-features -- -D warnings").run()?)
+}
+
+/// What `cargo test` leaves out. It has run the sessions of the command, which print the same with all features.
+fn with_features(shell: &Shell) -> Result<()> {
+    let tests = workspace::test(shell)?.args(["--", "--skip", "sessions"]);
+    Ok(tests.env("TAFL_CORPUS", "none").run()?)
 }
 
 /// The tests on real games, on one half of them: a test that asserts totals, or depends on the order of lines, fails.

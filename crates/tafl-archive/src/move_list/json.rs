@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr;
 use serde_json::{Map, Value};
 use tafl_game_record::GameRecord;
 use tafl_position::Side;
@@ -241,8 +242,8 @@ pub(super) fn game(text: &str, form: &MoveListForm) -> Result<Game, ImportError>
     let missing =
         || ImportError::MovesFieldMissing { name: clipped(form.field.as_deref().unwrap_or("moves")) };
     let moves = moves.ok_or_else(missing)?;
-    object.remove(moves.name.as_deref().unwrap_or_default());
-    let before = text.get(..moves.at).unwrap_or_default();
+    object.remove(moves.field());
+    let before = text.get(..moves.at).expect_or_default("a value is in its text");
     Ok(listed(moves.text, before, Fields(object), form))
 }
 
@@ -258,7 +259,8 @@ fn listed(moves: &str, before: &str, fields: Fields, form: &MoveListForm) -> Gam
             let mut from = 0;
             for member in members(moves) {
                 entries.add(member.text);
-                line += moves.get(from..member.at).unwrap_or_default().matches('\n').count();
+                line +=
+                    moves.get(from..member.at).expect_or_default("values are in order").matches('\n').count();
                 from = member.at;
                 places.push(line);
             }
@@ -323,7 +325,7 @@ impl Entries {
         let (mut captures, mut others) = (Vec::new(), Vec::new());
         let is_move = !values.is_empty();
         for field in fields {
-            let name = plain(field.name.as_deref().unwrap_or_default());
+            let name = plain(field.field());
             let is = |names: &[&str]| names.contains(&&name[..]);
             let value = field.text;
             if matches!(value, "null" | "false" | "\"\"" | "[]" | "{}") {
@@ -364,8 +366,7 @@ impl Entries {
 
     /// Takes the values of a move, or of a square, out of the fields of an object.
     fn of_move(&mut self, fields: &mut Vec<Member<'_>>) -> Vec<String> {
-        let names: Vec<String> =
-            fields.iter().map(|field| plain(field.name.as_deref().unwrap_or_default())).collect();
+        let names: Vec<String> = fields.iter().map(|field| plain(field.field())).collect();
         let mut take = |wanted: &[String]| {
             let index = |wanted: &String| names.iter().position(|name| name == wanted);
             let indices = wanted.iter().map(index).collect::<Option<Vec<usize>>>()?;

@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr;
+
 /// A value in an array or object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Member<'t> {
@@ -14,12 +16,20 @@ pub(super) struct Member<'t> {
     pub(super) at: usize,
 }
 
+impl Member<'_> {
+    /// The name of a field of an object.
+    pub(super) fn field(&self) -> &str {
+        self.name.as_deref().expect_or_default("fields have names")
+    }
+}
+
 /// The values directly in the array or object that is the text, which is valid JSON. Of any other value there are none.
 pub(super) fn members(text: &str) -> Vec<Member<'_>> {
     let (mut members, mut depth, mut start) = (Vec::new(), 0_usize, 0);
     let (mut in_string, mut is_escaped) = (false, false);
     let mut name = None;
-    let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    let piece =
+        |from: usize, to: usize| text.get(from..to).expect_or_default("signs of JSON are whole characters");
     let mut add = |name: Option<String>, from: usize, to: usize| {
         let value = piece(from, to).trim();
         let at = from + piece(from, to).len() - piece(from, to).trim_start().len();

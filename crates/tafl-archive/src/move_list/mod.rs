@@ -8,6 +8,7 @@ mod scan;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr;
 use tafl_game_record::{Ending, GameRecord, GameResult};
 use tafl_moves::{Capture, Move, MoveRecord};
 use tafl_play::Step;
@@ -102,7 +103,7 @@ fn without_head(text: &str) -> (&str, &str) {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         if line.starts_with(['{', '[']) {
-            return text.split_at_checked(at).unwrap_or(("", text));
+            return text.split_at_checked(at).expect_or("a line begins there", ("", text));
         }
         if !is_heading(line) {
             break;

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use notation_syntax::invariant::ExpectOr;
 use tafl_position::Side;
 use tafl_rules::{EndContext, Ending, StatedEnd};
 
@@ -101,7 +102,7 @@ fn has_joined_squares(text: &str) -> bool {
 /// The line before its comment.
 fn without_comment(line: &str) -> &str {
     let end = COMMENTS.iter().filter_map(|sign| line.find(sign)).min();
-    line.get(..end.unwrap_or(line.len())).unwrap_or(line)
+    end.map_or(line, |end| line.get(..end).expect_or("a sign is in the line", line))
 }
 
 /// The runs of letters and digits, each with what precedes it.
@@ -206,10 +207,10 @@ fn parts(line: &str, is_joined: bool) -> Vec<Found<'_>> {
 
 /// The word without spaces that has this offset.
 fn word_at(line: &str, at: usize) -> &str {
-    let (before, after) = line.split_at_checked(at).unwrap_or_default();
+    let (before, after) = line.split_at_checked(at).expect_or_default("a part is in its line");
     let start = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
     let end = after.find(char::is_whitespace).unwrap_or(after.len());
-    line.get(start..at + end).unwrap_or_default()
+    line.get(start..at + end).expect_or_default("a word is in its line")
 }
 
 /// Whether a letter or number on its own is half a square: after a square and a hyphen, or a letter at the end of a line that
@@ -219,7 +220,8 @@ fn is_rest_of_move(line: &str, found: Found<'_>, last: Option<Part>) -> bool {
     let is_number = matches!(found.part, Part::Lone(Coordinate::Number(_)));
     let after_square = matches!(last, Some(Part::Square(_)));
     let is_tied = after_square && !found.before.is_empty() && HYPHENS.contains(&found.before);
-    let is_last = line.get(found.at + found.run.len()..).unwrap_or_default().trim().is_empty();
+    let is_last =
+        line.get(found.at + found.run.len()..).expect_or_default("a run is in its line").trim().is_empty();
     let may_follow = after_square || matches!(last, None | Some(Part::Lone(_)));
     (is_letter || is_number) && is_tied || is_letter && is_last && may_follow
 }
@@ -301,7 +303,9 @@ impl Said {
             Part::Ending(_) if is_among(index) => Some((index, THE_END, found.run)),
             _ => None,
         });
-        let readable = found.get(..fault.map_or(found.len(), |(index, ..)| index)).unwrap_or_default();
+        let readable = found
+            .get(..fault.map_or(found.len(), |(index, ..)| index))
+            .expect_or_default("the fault was found");
         let fault = fault.map(|(_, expected, found)| (expected, found.into()));
         let (squares, is_complete) =
             if is_joined { said.joined(line, readable, before) } else { said.lone(readable, before) };
@@ -405,7 +409,8 @@ impl Said {
                 (false, None, _) => origin = Some(square),
                 (false, Some(origin), _) => {
                     let end = squares.get(index + 1).map_or(line.len(), |next| next.at);
-                    let text = line.get(origin.at..end).unwrap_or_default().trim().into();
+                    let text =
+                        line.get(origin.at..end).expect_or_default("squares are in order").trim().into();
                     let (origin, target) = (origin.value, square.value);
                     self.moves.push(ListedMove { text, origin, target, captures: Vec::new() });
                 }
@@ -481,7 +486,7 @@ pub(super) fn scan(text: &str, most: Option<usize>) -> Result<List, ImportError>
             list.stated = None;
         }
         list.moves.extend(moves);
-        let after = bare.get(end..).unwrap_or_default();
+        let after = bare.get(end..).expect_or_default("the last square is in the line");
         if let Some(stated) =
             StatedEnd::of(after, EndContext::default(), &|_| None).filter(|_| !list.moves.is_empty())
         {
