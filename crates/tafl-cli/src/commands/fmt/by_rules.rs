@@ -5,14 +5,23 @@ use tafl_play::Game;
 use tafl_scoresheet::candidates;
 use tafl_verify::Verifier;
 
+use super::fix::Repaired;
 use crate::input::given::Given;
 
 /// How many moves of a game are written by the rules. The game is read again for each.
 const MAX_MOVES: usize = 200;
 
+/// The game of a text whose moves are written by the rules, and whose other errors are then repaired. `None` if an error
+/// is left.
+pub(super) fn read_by_rules(text: &str, given: &Given) -> Option<GameRecord> {
+    let written = written_by_rules(text, given)?;
+    let text = Repaired::new(&written).map_or(written, |repaired| repaired.text);
+    Games::new(&text).next()?.value
+}
+
 /// The text of a game in which each move that cannot be read is written as the only legal one that it can mean. `None` if
 /// an error is left. All other text stays as it is.
-pub(super) fn written_by_rules(text: &str, given: &Given) -> Option<String> {
+fn written_by_rules(text: &str, given: &Given) -> Option<String> {
     let mut text = text.to_owned();
     for _ in 0..MAX_MOVES {
         let game = Games::new(&text).next()?;

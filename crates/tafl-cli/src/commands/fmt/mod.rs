@@ -5,21 +5,22 @@ mod fix;
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::slice;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use notation_syntax::invariant::ExpectOr as _;
-use notation_syntax::{Diagnostic, LineIndex};
+use notation_syntax::{Diagnostic, LineIndex, Parsed};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use similar::{ChangeTag, TextDiff};
 use tafl_files::GameForm;
-use tafl_game_record::{Address, GameRecord, Games, MoveIndex, Playback, ReplayError};
+use tafl_game_record::{Address, GameRecord, Games, MoveIndex, Playback, RecordErrorKind, ReplayError};
 use tafl_terminal::text::{HEADING, counted, shown};
 use tafl_terminal::{Part, ends, replace, written};
 
-use self::by_rules::written_by_rules;
+use self::by_rules::read_by_rules;
 use self::fix::Repaired;
 use crate::input::files::{self, Found};
 use crate::input::given::Given;
@@ -255,40 +256,28 @@ fn formatted(
     let text = repaired.as_ref().map_or(original, |repaired| &repaired.text);
     // What is lost matters only if something is written.
     let (mut formatted, mut losses) = (Some(String::with_capacity(text.len())), Messages::default());
-    let (mut left, mut by_rules) = (Left::default(), 0);
+    let (mut left, mut by_rules, mut number) = (Left::default(), 0, 0);
     let lines = LineIndex::new(text);
-    let mut games = Games::new(text);
-    let mut next = games.next_with_spans();
-    let mut number = 0;
-    while let Some((game, spans)) = next {
-        next = games.next_with_spans();
+    for Piece { game, start, text, is_last } in pieces(text) {
         number += 1;
-        let begun = formatted.as_ref().map_or(0, String::len);
-        let part = || {
-            let end = next.as_ref().map_or(text.len(), |(_, next)| next.of_game().start());
-            text.get(spans.of_game().start()..end).expect_or_default("a game is in the text")
-        };
         let read = match game.value {
             Some(record) if game.errors.is_empty() => Some(record),
             Some(_) if args.fix => {
-                let written = written_by_rules(part(), given);
-                let written =
-                    written.map(|written| Repaired::new(&written).map_or(written, |repaired| repaired.text));
-                let read = written.and_then(|written| Games::new(&written).next()?.value);
+                let read = read_by_rules(text, given);
                 by_rules += read.as_ref().map_or(0, |_| game.errors.len());
                 read
             }
             _ => None,
         };
         if let Some(mut record) = read {
-            let part = Part { number, ends: next.is_some() || ends(original) };
+            let part = Part { number, ends: !is_last || ends(original) };
             formatted = formatted.and_then(|before| {
                 change(args, given, &mut record, &format_args!("{name}: game {number}"), &mut losses)?;
                 Some(before + &written(slice::from_mut(&mut record), part, &mut losses.about(name))?)
             });
         } else {
-            let (start, part) = (spans.of_game().start(), part());
-            formatted = formatted.filter(|_| args.fix).map(|before| before + part);
+            let begun = formatted.as_ref().map_or(0, String::len);
+            formatted = formatted.filter(|_| args.fix).map(|before| before + text);
             left.add(game.errors.iter().map(|error| error.diagnostic(&lines)), start, begun);
         }
     }
@@ -296,7 +285,6 @@ fn formatted(
         messages.line(&format_args!("{name}: no game record; nothing is written"));
         return None;
     }
-    let fixed = repaired.as_ref().map_or(0, Repaired::fixed) + by_rules;
     let is_replaced = args.fix && !args.check && name != files::name(Path::new("-"));
     if let Some(text) = formatted.as_deref().filter(|_| is_replaced) {
         left.draw(&Source::new(name, text), |at, left| left.begun + (at - left.game), messages);
@@ -305,23 +293,41 @@ fn formatted(
             |at, _: &Error| repaired.as_ref().map_or(at, |repaired| repaired.original_offset(at));
         left.draw(&Source::new(name, original), original_offset, messages);
     }
-    if left.count > 0 {
-        let consequence =
-            if args.fix { "a game with errors is repaired and not formatted" } else { "nothing is written" };
-        let (errors, hint) = (counted_errors(left.count), left.hint());
-        messages.line(&format_args!("{name}: {errors}; {consequence}{hint}"));
-        if !args.fix {
-            return None;
-        }
+    left.conclude(args, name, messages);
+    if left.count > 0 && !args.fix {
+        return None;
     }
     messages.append(&losses);
-    let formatted = formatted?;
-    if left.count > 0 && counts(&formatted) != (number, left.count) {
+    let text = formatted?;
+    if left.count > 0 && counts(&text) != (number, left.count) {
         messages
             .line(&format_args!("{name}: the games would not be read back unchanged; nothing is written"));
         return None;
     }
-    Some(Formatted { text: formatted, fixes: Fixes { fixed, remaining: left.count } })
+    let fixed = repaired.as_ref().map_or(0, Repaired::fixed) + by_rules;
+    Some(Formatted { text, fixes: Fixes { fixed, remaining: left.count } })
+}
+
+/// A game of a text.
+struct Piece<'t> {
+    game: Parsed<GameRecord, RecordErrorKind>,
+    /// Its offset.
+    start: usize,
+    /// Its text, up to the next game.
+    text: &'t str,
+    is_last: bool,
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut games = Games::new(text);
+    let mut games = iter::from_fn(move || games.next_with_spans()).peekable();
+    iter::from_fn(move || {
+        let (game, spans) = games.next()?;
+        let next = games.peek().map(|(_, next)| next.of_game().start());
+        let start = spans.of_game().start();
+        let text = text.get(start..next.unwrap_or(text.len())).expect_or_default("a game is in the text");
+        Some(Piece { game, start, text, is_last: next.is_none() })
+    })
 }
 
 /// The numbers of games and errors in a text.
@@ -390,11 +396,18 @@ impl Left {
         }
     }
 
-    fn hint(&self) -> String {
-        match self.repairable {
+    /// Says what follows from the errors.
+    fn conclude(&self, args: &FmtArgs, name: &str, messages: &mut Messages) {
+        if self.count == 0 {
+            return;
+        }
+        let consequence =
+            if args.fix { "a game with errors is repaired and not formatted" } else { "nothing is written" };
+        let hint = match self.repairable {
             0 => String::new(),
             repairable => format!("; `tafl fmt --fix` repairs {repairable}"),
-        }
+        };
+        messages.line(&format_args!("{name}: {}; {consequence}{hint}", counted_errors(self.count)));
     }
 }
 
