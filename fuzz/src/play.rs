@@ -182,10 +182,6 @@ fn step_by_step(game: &mut Game, step: Step) {
 /// The mark is that of the game, and true.
 fn checked_mark(game: &Game, record: &Move, marked: &Move) {
     assert_eq!(record.mark(), None);
-    // A third repetition is not visible on the board.
-    if game.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition) {
-        return;
-    }
     assert_eq!(marked.mark(), game.mark(), "{marked}: {game:?}");
     assert!(marked.mark().is_none_or(|mark| game.mark_holds(mark)), "{marked}: {game:?}");
 }

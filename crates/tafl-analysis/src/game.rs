@@ -182,9 +182,8 @@ impl Found {
         let mut game = game.clone();
         let steps = line.moves.iter().map(Step::from).take(MAX_STEPS);
         let played = steps.map_while(|step| {
-            let made = game.marked(step).ok()?;
-            game.play(step).ok()?;
-            Some(made)
+            let made = game.play(step).ok()?;
+            Some(made.with_mark(game.mark()))
         });
         Some(Self { eval, moves: played.collect() })
     }

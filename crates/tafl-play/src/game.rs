@@ -446,7 +446,8 @@ impl Game {
         on_board!(&self.0, session => session.record(step))
     }
 
-    /// The move record of a legal step with its mark: [`record`](Self::record) and [`CompiledRules::mark`].
+    /// The move record of a legal step with the [`mark`](Self::mark) of the game after it. A game that a repetition ends
+    /// has none.
     ///
     /// # Errors
     ///

@@ -91,11 +91,10 @@ impl Game {
         game.set_start(&mut record);
         let mut last = None;
         for step in steps {
-            let Ok(made) = game.marked(step) else {
+            let Ok(made) = game.play(step) else {
                 return broken("a step of a game is legal in it", record);
             };
-            let added =
-                game.play(step).map_err(drop).and_then(|_| record.tree_mut().add(last, made).map_err(drop));
+            let added = record.tree_mut().add(last, made.with_mark(game.mark()));
             last = added.map(Some).expect_or("a move follows the one before", last);
         }
         if let Some(outcome) = game.outcome() {

@@ -153,7 +153,14 @@ impl<B: BitBoard> Session<B> {
     pub(super) fn marked(&self, step: Step) -> Result<Move, IllegalStepError> {
         self.check(step)?;
         let played = self.compiled.play_unchecked(&self.state, step);
+        let record = self.compiled.record(&self.state, step, &played);
         let mark = self.compiled.mark(&played.state());
-        Ok(self.compiled.record(&self.state, step, &played).with_mark(mark))
+        // Few steps have a mark, so few need a copy of the history.
+        if mark.is_none() || self.compiled.repetition.is_none() {
+            return Ok(record.with_mark(mark));
+        }
+        let mut next = self.clone();
+        next.proceed(step, &played);
+        Ok(record.with_mark(next.compiled.mark(&next.state)))
     }
 }

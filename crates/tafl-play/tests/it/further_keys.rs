@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
+use tafl_moves::{Mark, Move};
 use tafl_play::{
     BitBoard as _, CompiledRules, Ending, Game, IllegalStepError, Outcome, Position, Rules, Side, Small,
     State, Step,
@@ -25,6 +26,21 @@ fn shuttle(rep: &str, steps: &[&str]) -> (usize, String) {
         }
     }
     (20, "continues".into())
+}
+
+/// The king has a way to the edge, but not in a game that is over.
+#[test]
+fn a_step_that_repeats_for_the_last_time_is_no_threat() {
+    for (rep, mark) in [("2d", None), ("2m", None), ("3d", Some(Mark::KingHasRoute))] {
+        let mut game = game(&format!("dim:5 esc:e cor: rep:{rep} start:/t4/5/5/2K2/5/"));
+        for text in ["a1-b1", "c4-d4", "b1-a1"] {
+            game.play(step(text)).expect("it is legal");
+        }
+        let made = game.marked(step("d4-c4"));
+        assert_eq!(made.as_ref().map(Move::mark), Ok(mark), "{rep}");
+        game.play(step("d4-c4")).expect("it is legal");
+        assert_eq!(game.mark(), mark, "{rep}");
+    }
 }
 
 #[test]

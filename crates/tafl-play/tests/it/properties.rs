@@ -231,6 +231,7 @@ fn a_move_record_replays_without_rules() {
             record.apply_to(&mut position).expect("it fits the position");
             let mut played = game.clone();
             assert_eq!(played.play(step), game.record(step));
+            assert_eq!(game.marked(step).map(|made| made.mark()), Ok(played.mark()), "{step} in {game:?}");
             assert_eq!(position, played.position(), "{record} from {}", game.position());
             assert_eq!(record.to_string().parse(), Ok(record));
         }
