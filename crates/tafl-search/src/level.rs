@@ -5,8 +5,8 @@ use tafl_play::Game;
 
 use crate::limits::Limits;
 
-/// How well to play, from 0, which moves at random and loses to a child who sees a win, to 20. On Brandub a level wins about
-/// two of three games against the one below; on larger boards some levels differ less.
+/// How well to play, from 0, which moves at random and loses to a child who sees a win, to 20. On Brandub a level scores
+/// 57 to 70 per cent against the one below; on larger boards some levels differ less.
 ///
 /// The lowest levels now and then move at random; the next choose at random among steps that they find nearly as good as the
 /// best; higher ones look further ahead. Only the highest look at threats of the king below their depth.

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import os
 import shutil
 import subprocess
@@ -72,7 +73,8 @@ def open_tables(spark: Any, folder: Path) -> None:
     for table in archive.TABLES:
         partitioned = (folders[0] / table).is_dir()
         paths = [str(shard / table if partitioned else shard / f"{table}.parquet") for shard in folders]
-        rows = spark.read.parquet(*paths)
+        # Spark takes the folders of several exports for contradictory partitions of one.
+        rows = functools.reduce(lambda one, other: one.unionByName(other), map(spark.read.parquet, paths))
         if table == "positions" and len(folders) > 1:
             rows = rows.groupBy(*archive.SAME.split(", ")).sum("plies").withColumnRenamed("sum(plies)", "plies")
         rows.createOrReplaceTempView(table)

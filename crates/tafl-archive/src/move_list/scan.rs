@@ -208,7 +208,7 @@ fn parts(line: &str, is_joined: bool) -> Vec<Found<'_>> {
 /// The word without spaces that has this offset.
 fn word_at(line: &str, at: usize) -> &str {
     let (before, after) = line.split_at_checked(at).expect_or_default("a part is in its line");
-    let start = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+    let start = before.trim_end_matches(|letter: char| !letter.is_whitespace()).len();
     let end = after.find(char::is_whitespace).unwrap_or(after.len());
     line.get(start..at + end).expect_or_default("a word is in its line")
 }

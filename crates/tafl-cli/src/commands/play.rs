@@ -51,8 +51,8 @@ pub(crate) struct PlayArgs {
     /// Your name, for the record.
     #[arg(long, value_name = "NAME", value_parser = tag_value)]
     name: Option<TagValue>,
-    /// How well the computer plays, from 0, which is the default and which children beat, to 20: on Brandub each level wins
-    /// about two of three games against the one below. It thinks for three seconds at most, if it has no clock.
+    /// How well the computer plays, from 0, which is the default and which children beat, to 20: on Brandub each level scores
+    /// 57 to 70 per cent against the one below. It thinks for three seconds at most, if it has no clock.
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
     /// Another engine: its command, after the name of its protocol and a colon if that is not `utep`; see `tafl match`.
