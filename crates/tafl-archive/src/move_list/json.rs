@@ -242,7 +242,7 @@ pub(super) fn game(text: &str, form: &MoveListForm) -> Result<Game, ImportError>
     let missing =
         || ImportError::MovesFieldMissing { name: clipped(form.field.as_deref().unwrap_or("moves")) };
     let moves = moves.ok_or_else(missing)?;
-    object.remove(moves.field());
+    object.remove(moves.field_name());
     let before = text.get(..moves.at).expect_or_default("a value is in its text");
     Ok(listed(moves.text, before, Fields(object), form))
 }
@@ -325,7 +325,7 @@ impl Entries {
         let (mut captures, mut others) = (Vec::new(), Vec::new());
         let is_move = !values.is_empty();
         for field in fields {
-            let name = plain(field.field());
+            let name = plain(field.field_name());
             let is = |names: &[&str]| names.contains(&&name[..]);
             let value = field.text;
             if matches!(value, "null" | "false" | "\"\"" | "[]" | "{}") {
@@ -366,7 +366,7 @@ impl Entries {
 
     /// Takes the values of a move, or of a square, out of the fields of an object.
     fn of_move(&mut self, fields: &mut Vec<Member<'_>>) -> Vec<String> {
-        let names: Vec<String> = fields.iter().map(|field| plain(field.field())).collect();
+        let names: Vec<String> = fields.iter().map(|field| plain(field.field_name())).collect();
         let mut take = |wanted: &[String]| {
             let index = |wanted: &String| names.iter().position(|name| name == wanted);
             let indices = wanted.iter().map(index).collect::<Option<Vec<usize>>>()?;

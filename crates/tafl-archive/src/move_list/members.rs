@@ -18,7 +18,7 @@ pub(super) struct Member<'t> {
 
 impl Member<'_> {
     /// The name of a field of an object.
-    pub(super) fn field(&self) -> &str {
+    pub(super) fn field_name(&self) -> &str {
         self.name.as_deref().expect_or_default("fields have names")
     }
 }
